@@ -1,0 +1,33 @@
+/** NodeClaim (`karpenter.sh/v1`): one definition for type, JSON Schema and CRD. */
+import { type Static, Type } from 'typebox';
+import type { DeepReadonly } from '../../util/deep-readonly.ts';
+import type { ObjectMeta } from '../core/meta.ts';
+import { ConditionSchema, nodeClaimSpecFields, QuantitySchema } from './nodeclaim-spec.ts';
+
+export const NodeClaimSpecSchema = Type.Object({
+  ...nodeClaimSpecFields,
+  resources: Type.Optional(
+    Type.Object({ requests: Type.Optional(Type.Record(Type.String(), QuantitySchema)) }),
+  ),
+});
+
+export const NodeClaimStatusSchema = Type.Object({
+  nodeName: Type.Optional(Type.String()),
+  providerID: Type.Optional(Type.String()),
+  imageID: Type.Optional(Type.String()),
+  capacity: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
+  allocatable: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
+  conditions: Type.Optional(Type.Array(ConditionSchema)),
+  lastPodEventTime: Type.Optional(Type.String()),
+});
+
+export type NodeClaimSpec = DeepReadonly<Static<typeof NodeClaimSpecSchema>>;
+export type NodeClaimStatus = DeepReadonly<Static<typeof NodeClaimStatusSchema>>;
+
+export interface NodeClaim {
+  readonly apiVersion: 'karpenter.sh/v1';
+  readonly kind: 'NodeClaim';
+  readonly metadata: ObjectMeta;
+  readonly spec: NodeClaimSpec;
+  readonly status?: NodeClaimStatus;
+}

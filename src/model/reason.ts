@@ -1,0 +1,80 @@
+/**
+ * Why something was refused: codes and numbers, never sentences. `engine/explain` makes the text.
+ */
+import type { Taint } from '../api/core/node.ts';
+import type { Requirement } from './requirement.ts';
+
+/** The codes that users see in `pods[].why`. */
+export const ReasonCode = {
+  NodeLimitReached: 'NodeLimitReached',
+  PoolLimitReached: 'PoolLimitReached',
+  HostPortTaken: 'HostPortTaken',
+  InsufficientResources: 'InsufficientResources',
+  NoOfferingAvailable: 'NoOfferingAvailable',
+  LabelValueMissing: 'LabelValueMissing',
+  RequirementConflict: 'RequirementConflict',
+  MinValuesNotMet: 'MinValuesNotMet',
+  TaintNotTolerated: 'TaintNotTolerated',
+  TopologyNotSatisfied: 'TopologyNotSatisfied',
+  VolumeLimitReached: 'VolumeLimitReached',
+  VolumeZoneConflict: 'VolumeZoneConflict',
+  SchedulerRefuses: 'SchedulerRefuses',
+  NoNodePool: 'NoNodePool',
+  NoInstanceType: 'NoInstanceType',
+  PodNotSupported: 'PodNotSupported',
+  NotEvaluated: 'NotEvaluated',
+} as const;
+export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
+
+/** One true reason with its numbers. */
+export type Reason =
+  | { readonly code: 'NodeLimitReached'; readonly limit: number; readonly used: number }
+  | { readonly code: 'PoolLimitReached'; readonly resource: string; readonly limit: number; readonly used: number; readonly smallest: number }
+  | { readonly code: 'HostPortTaken'; readonly port: number; readonly protocol: string }
+  | { readonly code: 'InsufficientResources'; readonly resource: string; readonly requested: number; readonly available: number; readonly instanceType?: string }
+  | { readonly code: 'NoOfferingAvailable'; readonly instanceTypes: number; readonly zones: readonly string[]; readonly capacityTypes: readonly string[] }
+  | { readonly code: 'LabelValueMissing'; readonly incoming: Requirement; readonly typoOf?: string }
+  | { readonly code: 'RequirementConflict'; readonly incoming: Requirement; readonly existing?: Requirement }
+  | { readonly code: 'MinValuesNotMet'; readonly key: string; readonly wanted: number; readonly found: number }
+  | { readonly code: 'TaintNotTolerated'; readonly taint: Taint }
+  | { readonly code: 'TopologyNotSatisfied'; readonly key: string; readonly kind: 'spread' | 'affinity' | 'anti-affinity' }
+  | { readonly code: 'VolumeLimitReached'; readonly driver: string; readonly limit: number; readonly wanted: number }
+  | { readonly code: 'VolumeZoneConflict'; readonly volume: string }
+  | { readonly code: 'SchedulerRefuses'; readonly node: string; readonly message: string }
+  | { readonly code: 'NoNodePool' }
+  | { readonly code: 'NoInstanceType'; readonly nodePool: string }
+  | { readonly code: 'PodNotSupported'; readonly field: string; readonly message: string }
+  | { readonly code: 'NotEvaluated'; readonly deadlineMs: number };
+
+/** What a pool's types looked like when the pod met it: how many were left after each test. */
+export interface PoolRefusal {
+  readonly nodePool: string;
+  readonly reason: Reason;
+  readonly instanceTypes: {
+    readonly total: number;
+    readonly afterRequirements: number;
+    readonly afterOfferings: number;
+    readonly afterResources: number;
+    readonly afterLimits: number;
+  };
+}
+
+export interface NodeRefusal {
+  readonly node: string;
+  readonly reason: Reason;
+}
+
+/** The whole answer to "why is this pod pending". */
+export interface PodRefusal {
+  /** `namespace/name`. */
+  readonly pod: string;
+  readonly atMs: number;
+  /** The distinct codes of the pools' reasons in pool order; of the nodes' if there is no pool. */
+  readonly codes: readonly ReasonCode[];
+  /** Set when no pool was looked at: the pod itself is refused. */
+  readonly reason?: Reason;
+  readonly pools: readonly PoolRefusal[];
+  /** At most `maxNodeRefusals`, by node name. */
+  readonly nodes: readonly NodeRefusal[];
+  readonly nodesLeftOut: number;
+}

@@ -1,0 +1,47 @@
+/** Labels that a requirement may name although no pool defines them. */
+
+const ec2 = 'karpenter.k8s.aws';
+
+/** Core's and the AWS provider's well-known labels. */
+export const wellKnownLabels: ReadonlySet<string> = new Set([
+  'karpenter.sh/nodepool',
+  'karpenter.sh/capacity-type',
+  'topology.kubernetes.io/zone',
+  'topology.kubernetes.io/region',
+  'topology.k8s.aws/zone-id',
+  'node.kubernetes.io/instance-type',
+  'node.kubernetes.io/windows-build',
+  'kubernetes.io/arch',
+  'kubernetes.io/os',
+  ...[
+    'instance-category',
+    'instance-family',
+    'instance-size',
+    'instance-generation',
+    'instance-capability-flex',
+    'instance-cpu',
+    'instance-cpu-manufacturer',
+    'instance-cpu-sustained-clock-speed-mhz',
+    'instance-memory',
+    'instance-ebs-bandwidth',
+    'instance-network-bandwidth',
+    'instance-hypervisor',
+    'instance-encryption-in-transit-supported',
+    'instance-local-nvme',
+    'instance-gpu-name',
+    'instance-gpu-manufacturer',
+    'instance-gpu-count',
+    'instance-gpu-memory',
+    'instance-accelerator-name',
+    'instance-accelerator-manufacturer',
+    'instance-accelerator-count',
+    'instance-tenancy',
+    'nitro-sandbox',
+    'capacity-reservation-id',
+    'capacity-reservation-type',
+    'capacity-reservation-interruptible',
+    'placement-group-id',
+    'placement-group-partition',
+    'ec2nodeclass',
+  ].map((name) => `${ec2}/${name}`),
+]);
