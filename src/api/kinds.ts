@@ -12,7 +12,14 @@ import type {
   Service,
 } from './core/policy.ts';
 import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from './core/storage.ts';
-import type { CronJob, DaemonSet, Deployment, Job, ReplicaSet, StatefulSet } from './core/workloads.ts';
+import type {
+  CronJob,
+  DaemonSet,
+  Deployment,
+  Job,
+  ReplicaSet,
+  StatefulSet,
+} from './core/workloads.ts';
 import type { NodeClaim } from './karpenter/nodeclaim.ts';
 import type { NodePool } from './karpenter/nodepool.ts';
 
@@ -55,7 +62,10 @@ export const Kinds = {
   LimitRange: kind<LimitRange>('v1', 'LimitRange', 'limitranges', 'Namespaced', {
     shortNames: ['limits'],
   }),
-  Service: kind<Service>('v1', 'Service', 'services', 'Namespaced', { status: true, shortNames: ['svc'] }),
+  Service: kind<Service>('v1', 'Service', 'services', 'Namespaced', {
+    status: true,
+    shortNames: ['svc'],
+  }),
   PersistentVolumeClaim: kind<PersistentVolumeClaim>(
     'v1',
     'PersistentVolumeClaim',
@@ -63,13 +73,25 @@ export const Kinds = {
     'Namespaced',
     { status: true, shortNames: ['pvc'] },
   ),
-  PersistentVolume: kind<PersistentVolume>('v1', 'PersistentVolume', 'persistentvolumes', 'Cluster', {
-    status: true,
-    shortNames: ['pv'],
-  }),
-  StorageClass: kind<StorageClass>('storage.k8s.io/v1', 'StorageClass', 'storageclasses', 'Cluster', {
-    shortNames: ['sc'],
-  }),
+  PersistentVolume: kind<PersistentVolume>(
+    'v1',
+    'PersistentVolume',
+    'persistentvolumes',
+    'Cluster',
+    {
+      status: true,
+      shortNames: ['pv'],
+    },
+  ),
+  StorageClass: kind<StorageClass>(
+    'storage.k8s.io/v1',
+    'StorageClass',
+    'storageclasses',
+    'Cluster',
+    {
+      shortNames: ['sc'],
+    },
+  ),
   CSINode: kind<CSINode>('storage.k8s.io/v1', 'CSINode', 'csinodes', 'Cluster'),
   VolumeAttachment: kind<VolumeAttachment>(
     'storage.k8s.io/v1',
@@ -115,14 +137,24 @@ export const Kinds = {
     shortNames: ['cj'],
   }),
   NodePool: kind<NodePool>('karpenter.sh/v1', 'NodePool', 'nodepools', 'Cluster', { status: true }),
-  NodeClaim: kind<NodeClaim>('karpenter.sh/v1', 'NodeClaim', 'nodeclaims', 'Cluster', { status: true }),
-  EC2NodeClass: kind<EC2NodeClass>('karpenter.k8s.aws/v1', 'EC2NodeClass', 'ec2nodeclasses', 'Cluster', {
+  NodeClaim: kind<NodeClaim>('karpenter.sh/v1', 'NodeClaim', 'nodeclaims', 'Cluster', {
     status: true,
-    shortNames: ['ec2nc', 'ec2ncs'],
   }),
+  EC2NodeClass: kind<EC2NodeClass>(
+    'karpenter.k8s.aws/v1',
+    'EC2NodeClass',
+    'ec2nodeclasses',
+    'Cluster',
+    {
+      status: true,
+      shortNames: ['ec2nc', 'ec2ncs'],
+    },
+  ),
 } as const;
 
-const byName = new Map<string, Kind>(Object.values(Kinds).map((k) => [`${k.apiVersion}/${k.kind}`, k]));
+const byName = new Map<string, Kind>(
+  Object.values(Kinds).map((k) => [`${k.apiVersion}/${k.kind}`, k]),
+);
 
 /** The kind of an object's `apiVersion` and `kind`, or `undefined` if Tenon does not know it. */
 export function kindOf(apiVersion: string, name: string): Kind | undefined {

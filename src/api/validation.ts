@@ -3,7 +3,15 @@
 /** One finding: where, what stands there, what would be right. Paths read `spec.template.spec.taints[0].key`. */
 export interface FieldError {
   readonly path: string;
-  readonly code: 'Required' | 'Invalid' | 'NotSupported' | 'Duplicate' | 'TooLong' | 'TooMany' | 'Unknown' | 'Forbidden';
+  readonly code:
+    | 'Required'
+    | 'Invalid'
+    | 'NotSupported'
+    | 'Duplicate'
+    | 'TooLong'
+    | 'TooMany'
+    | 'Unknown'
+    | 'Forbidden';
   readonly value?: unknown;
   readonly message: string;
 }

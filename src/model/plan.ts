@@ -43,7 +43,12 @@ export interface NodeClaimTrace {
     readonly afterPods: number;
     readonly afterLimits: number;
   };
-  readonly cheapest: { readonly instanceType: string; readonly zone: string; readonly capacityType: string; readonly price: number };
+  readonly cheapest: {
+    readonly instanceType: string;
+    readonly zone: string;
+    readonly capacityType: string;
+    readonly price: number;
+  };
   /** Pools of higher weight that refused the first pod. */
   readonly poolsBefore: readonly { readonly nodePool: string; readonly reason: string }[];
 }

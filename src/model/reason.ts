@@ -29,16 +29,51 @@ export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
 /** One true reason with its numbers. */
 export type Reason =
   | { readonly code: 'NodeLimitReached'; readonly limit: number; readonly used: number }
-  | { readonly code: 'PoolLimitReached'; readonly resource: string; readonly limit: number; readonly used: number; readonly smallest: number }
+  | {
+      readonly code: 'PoolLimitReached';
+      readonly resource: string;
+      readonly limit: number;
+      readonly used: number;
+      readonly smallest: number;
+    }
   | { readonly code: 'HostPortTaken'; readonly port: number; readonly protocol: string }
-  | { readonly code: 'InsufficientResources'; readonly resource: string; readonly requested: number; readonly available: number; readonly instanceType?: string }
-  | { readonly code: 'NoOfferingAvailable'; readonly instanceTypes: number; readonly zones: readonly string[]; readonly capacityTypes: readonly string[] }
+  | {
+      readonly code: 'InsufficientResources';
+      readonly resource: string;
+      readonly requested: number;
+      readonly available: number;
+      readonly instanceType?: string;
+    }
+  | {
+      readonly code: 'NoOfferingAvailable';
+      readonly instanceTypes: number;
+      readonly zones: readonly string[];
+      readonly capacityTypes: readonly string[];
+    }
   | { readonly code: 'LabelValueMissing'; readonly incoming: Requirement; readonly typoOf?: string }
-  | { readonly code: 'RequirementConflict'; readonly incoming: Requirement; readonly existing?: Requirement }
-  | { readonly code: 'MinValuesNotMet'; readonly key: string; readonly wanted: number; readonly found: number }
+  | {
+      readonly code: 'RequirementConflict';
+      readonly incoming: Requirement;
+      readonly existing?: Requirement;
+    }
+  | {
+      readonly code: 'MinValuesNotMet';
+      readonly key: string;
+      readonly wanted: number;
+      readonly found: number;
+    }
   | { readonly code: 'TaintNotTolerated'; readonly taint: Taint }
-  | { readonly code: 'TopologyNotSatisfied'; readonly key: string; readonly kind: 'spread' | 'affinity' | 'anti-affinity' }
-  | { readonly code: 'VolumeLimitReached'; readonly driver: string; readonly limit: number; readonly wanted: number }
+  | {
+      readonly code: 'TopologyNotSatisfied';
+      readonly key: string;
+      readonly kind: 'spread' | 'affinity' | 'anti-affinity';
+    }
+  | {
+      readonly code: 'VolumeLimitReached';
+      readonly driver: string;
+      readonly limit: number;
+      readonly wanted: number;
+    }
   | { readonly code: 'VolumeZoneConflict'; readonly volume: string }
   | { readonly code: 'SchedulerRefuses'; readonly node: string; readonly message: string }
   | { readonly code: 'NoNodePool' }

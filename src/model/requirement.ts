@@ -5,7 +5,15 @@
  */
 import { compareText } from '../util/compare-text.ts';
 
-export type RequirementOperator = 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt' | 'Gte' | 'Lte';
+export type RequirementOperator =
+  | 'In'
+  | 'NotIn'
+  | 'Exists'
+  | 'DoesNotExist'
+  | 'Gt'
+  | 'Lt'
+  | 'Gte'
+  | 'Lte';
 
 /**
  * A set of label values: `values` if `complement` is false, else everything but `values` within the

@@ -37,7 +37,9 @@ export function newRequirements(...requirements: readonly Requirement[]): Requir
 
 /** Requirements of the API's operator form. */
 export function parseRequirements(specs: readonly RequirementSpec[]): Requirements {
-  return newRequirements(...specs.map((s) => newRequirement(s.key, s.operator, s.values, s.minValues)));
+  return newRequirements(
+    ...specs.map((s) => newRequirement(s.key, s.operator, s.values, s.minValues)),
+  );
 }
 
 /** Labels as requirements: each key In its one value. */
@@ -67,13 +69,17 @@ export function findIncompatibility(
   for (const r of incoming.values()) {
     if (mayBeUndefined.has(r.key) || existing.has(r.key)) continue;
     const operator = operatorOf(r);
-    if (operator !== 'NotIn' && operator !== 'DoesNotExist') return { kind: 'undefined-label', incoming: r };
+    if (operator !== 'NotIn' && operator !== 'DoesNotExist')
+      return { kind: 'undefined-label', incoming: r };
   }
   return findConflict(existing, incoming);
 }
 
 /** The first shared key without a common value; two exclusions (NotIn, DoesNotExist) never conflict. */
-export function findConflict(existing: Requirements, incoming: Requirements): Incompatibility | undefined {
+export function findConflict(
+  existing: Requirements,
+  incoming: Requirements,
+): Incompatibility | undefined {
   for (const r of incoming.values()) {
     const other = existing.get(r.key);
     if (!other || requirementsIntersect(other, r)) continue;
@@ -101,8 +107,10 @@ export function toRequirementSpecs(requirements: Requirements): RequirementSpec[
   const specs: RequirementSpec[] = [];
   for (const r of [...requirements.values()].sort((a, b) => compareText(a.key, b.key))) {
     const minValues = r.minValues === undefined ? {} : { minValues: r.minValues };
-    if (r.gte !== undefined) specs.push({ key: r.key, operator: 'Gte', values: [String(r.gte)], ...minValues });
-    if (r.lte !== undefined) specs.push({ key: r.key, operator: 'Lte', values: [String(r.lte)], ...minValues });
+    if (r.gte !== undefined)
+      specs.push({ key: r.key, operator: 'Gte', values: [String(r.gte)], ...minValues });
+    if (r.lte !== undefined)
+      specs.push({ key: r.key, operator: 'Lte', values: [String(r.lte)], ...minValues });
     // Differs: upstream loses the exclusions of a bounded requirement when it writes the NodeClaim.
     const bounded = r.gte !== undefined || r.lte !== undefined;
     if (bounded && r.values.length === 0) continue;

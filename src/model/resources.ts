@@ -91,7 +91,8 @@ export function podRequests(pod: Pod | { readonly spec: PodSpec }): Resources {
 
 function computePodRequests(spec: PodSpec): Resources {
   let running: Resources = noResources;
-  for (const container of spec.containers) running = addResources(running, requestsOf(container.resources));
+  for (const container of spec.containers)
+    running = addResources(running, requestsOf(container.resources));
   let sidecars: Resources = noResources;
   let initPeak: Resources = noResources;
   for (const container of spec.initContainers ?? []) {

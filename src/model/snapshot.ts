@@ -87,4 +87,3 @@ export interface StateNode {
   /** Whether the claim's condition Consolidatable is True. */
   readonly isConsolidatable: boolean;
 }
-

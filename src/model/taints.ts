@@ -38,7 +38,9 @@ export function findUntolerated(
   taints: readonly Taint[],
   tolerations: readonly Toleration[],
 ): Taint | undefined {
-  return taints.find((taint) => !tolerations.some((toleration) => toleratesTaint(toleration, taint)));
+  return taints.find(
+    (taint) => !tolerations.some((toleration) => toleratesTaint(toleration, taint)),
+  );
 }
 
 /** `key=value:Effect` as kubectl prints it. */

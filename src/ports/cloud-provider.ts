@@ -78,6 +78,7 @@ export class CloudError extends Error {
 const hasCode = (error: unknown, code: CloudErrorCode): boolean =>
   error instanceof CloudError && error.code === code;
 
-export const isInsufficientCapacity = (error: unknown): boolean => hasCode(error, 'InsufficientCapacity');
+export const isInsufficientCapacity = (error: unknown): boolean =>
+  hasCode(error, 'InsufficientCapacity');
 export const isNodeClaimNotFound = (error: unknown): boolean => hasCode(error, 'NodeClaimNotFound');
 export const isNodeClassNotReady = (error: unknown): boolean => hasCode(error, 'NodeClassNotReady');

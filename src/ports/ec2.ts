@@ -25,8 +25,17 @@ export interface CatalogInstanceType {
   readonly ebsMbps?: number;
   readonly networkMbps?: number;
   readonly localNvmeGb?: number;
-  readonly gpu?: { readonly name: string; readonly manufacturer: string; readonly count: number; readonly memoryMiB: number };
-  readonly accelerator?: { readonly name: string; readonly manufacturer: string; readonly count: number };
+  readonly gpu?: {
+    readonly name: string;
+    readonly manufacturer: string;
+    readonly count: number;
+    readonly memoryMiB: number;
+  };
+  readonly accelerator?: {
+    readonly name: string;
+    readonly manufacturer: string;
+    readonly count: number;
+  };
   readonly efaCount: number;
   readonly maxEnis: number;
   readonly ipv4PerEni: number;

@@ -61,7 +61,11 @@ export type MergePatch = Readonly<Record<string, unknown>>;
 export interface Kube {
   get<T extends KubeObject>(kind: Kind<T>, key: ObjectKey): Promise<T>;
   list<T extends KubeObject>(kind: Kind<T>, options?: ListOptions): Promise<ObjectList<T>>;
-  watch<T extends KubeObject>(kind: Kind<T>, options: WatchOptions, handler: WatchHandler<T>): Watch;
+  watch<T extends KubeObject>(
+    kind: Kind<T>,
+    options: WatchOptions,
+    handler: WatchHandler<T>,
+  ): Watch;
   create<T extends KubeObject>(kind: Kind<T>, object: T): Promise<T>;
   /** Fails with Conflict when `metadata.resourceVersion` is set and not the stored one. */
   update<T extends KubeObject>(kind: Kind<T>, object: T): Promise<T>;
@@ -72,9 +76,16 @@ export interface Kube {
     patch: MergePatch,
     options?: PatchOptions,
   ): Promise<T>;
-  delete<T extends KubeObject>(kind: Kind<T>, key: ObjectKey, options?: DeleteOptions): Promise<void>;
+  delete<T extends KubeObject>(
+    kind: Kind<T>,
+    key: ObjectKey,
+    options?: DeleteOptions,
+  ): Promise<void>;
   /** The eviction subresource: TooManyRequests (429) when a PodDisruptionBudget forbids it. */
-  evict(pod: ObjectKey, options?: { readonly uid?: string; readonly gracePeriodSeconds?: number }): Promise<void>;
+  evict(
+    pod: ObjectKey,
+    options?: { readonly uid?: string; readonly gracePeriodSeconds?: number },
+  ): Promise<void>;
 }
 
 export type KubeErrorCode =

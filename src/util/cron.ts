@@ -21,6 +21,10 @@ function cronOf(schedule: string, timeZone: string): Cron {
 }
 
 /** The first hit strictly after `afterMs`, or `undefined` if there is none. Throws on a bad schedule. */
-export function nextCronAtMs(schedule: string, afterMs: number, timeZone = 'UTC'): number | undefined {
+export function nextCronAtMs(
+  schedule: string,
+  afterMs: number,
+  timeZone = 'UTC',
+): number | undefined {
   return cronOf(schedule, timeZone).nextRun(new Date(afterMs))?.getTime();
 }

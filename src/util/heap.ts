@@ -38,7 +38,8 @@ export class Heap<T> {
     for (;;) {
       let child = 2 * i + 1;
       if (child >= items.length) break;
-      if (child + 1 < items.length && this.#compare(items[child + 1] as T, items[child] as T) < 0) child++;
+      if (child + 1 < items.length && this.#compare(items[child + 1] as T, items[child] as T) < 0)
+        child++;
       if (this.#compare(last, items[child] as T) <= 0) break;
       items[i] = items[child] as T;
       i = child;

@@ -35,14 +35,18 @@ export class QuantityError extends Error {
 
 /** True if `value` can be parsed as a Kubernetes quantity. */
 export function isQuantity(value: unknown): value is Quantity {
-  return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && pattern.test(value);
+  return typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && pattern.test(value);
 }
 
 function parseScaled(quantity: Quantity, scale: number): number {
   if (typeof quantity === 'number') return Math.ceil(roundNoise(quantity * scale));
   const match = pattern.exec(quantity);
   if (!match) {
-    throw new QuantityError(`"${quantity}" is not a quantity; write for example 500m, 2, 1.5Gi or 20G`);
+    throw new QuantityError(
+      `"${quantity}" is not a quantity; write for example 500m, 2, 1.5Gi or 20G`,
+    );
   }
   const [, sign, digits = '', suffix = ''] = match;
   const factor = suffix === '' ? 1 : (suffixes[suffix] ?? 10 ** Number(suffix.slice(1)));

@@ -43,7 +43,15 @@ export const EC2NodeClassSpecSchema = Type.Object({
     }),
   ),
   amiFamily: Type.Optional(
-    Type.Enum(['AL2', 'AL2023', 'Bottlerocket', 'Custom', 'Windows2019', 'Windows2022', 'Windows2025']),
+    Type.Enum([
+      'AL2',
+      'AL2023',
+      'Bottlerocket',
+      'Custom',
+      'Windows2019',
+      'Windows2022',
+      'Windows2025',
+    ]),
   ),
   userData: Type.Optional(Type.String()),
   role: Type.Optional(Type.String()),

@@ -19,7 +19,11 @@ export interface PersistentVolume {
     readonly capacity?: Readonly<Record<string, Quantity>>;
     readonly accessModes?: readonly string[];
     readonly storageClassName?: string;
-    readonly claimRef?: { readonly namespace?: string; readonly name?: string; readonly uid?: string };
+    readonly claimRef?: {
+      readonly namespace?: string;
+      readonly name?: string;
+      readonly uid?: string;
+    };
     readonly nodeAffinity?: { readonly required?: NodeSelector };
     readonly csi?: { readonly driver: string; readonly volumeHandle: string };
     readonly awsElasticBlockStore?: { readonly volumeID: string };
@@ -36,7 +40,10 @@ export interface StorageClass {
   readonly provisioner: string;
   readonly volumeBindingMode?: 'Immediate' | 'WaitForFirstConsumer';
   readonly allowedTopologies?: readonly {
-    readonly matchLabelExpressions?: readonly { readonly key: string; readonly values: readonly string[] }[];
+    readonly matchLabelExpressions?: readonly {
+      readonly key: string;
+      readonly values: readonly string[];
+    }[];
   }[];
   readonly reclaimPolicy?: 'Delete' | 'Retain';
   readonly parameters?: Readonly<Record<string, string>>;

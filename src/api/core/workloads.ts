@@ -12,7 +12,10 @@ export interface Deployment {
     readonly template: PodTemplateSpec;
     readonly strategy?: {
       readonly type?: 'RollingUpdate' | 'Recreate';
-      readonly rollingUpdate?: { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString };
+      readonly rollingUpdate?: {
+        readonly maxSurge?: IntOrString;
+        readonly maxUnavailable?: IntOrString;
+      };
     };
     readonly minReadySeconds?: number;
     readonly revisionHistoryLimit?: number;
@@ -59,13 +62,19 @@ export interface StatefulSet {
     readonly podManagementPolicy?: 'OrderedReady' | 'Parallel';
     readonly updateStrategy?: {
       readonly type?: 'RollingUpdate' | 'OnDelete';
-      readonly rollingUpdate?: { readonly partition?: number; readonly maxUnavailable?: IntOrString };
+      readonly rollingUpdate?: {
+        readonly partition?: number;
+        readonly maxUnavailable?: IntOrString;
+      };
     };
     readonly ordinals?: { readonly start?: number };
     readonly minReadySeconds?: number;
     readonly revisionHistoryLimit?: number;
     readonly volumeClaimTemplates?: readonly {
-      readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+      readonly metadata: {
+        readonly name: string;
+        readonly labels?: Readonly<Record<string, string>>;
+      };
       readonly spec: PersistentVolumeClaimSpec;
     }[];
   };
@@ -86,7 +95,10 @@ export interface DaemonSet {
     readonly template: PodTemplateSpec;
     readonly updateStrategy?: {
       readonly type?: 'RollingUpdate' | 'OnDelete';
-      readonly rollingUpdate?: { readonly maxUnavailable?: IntOrString; readonly maxSurge?: IntOrString };
+      readonly rollingUpdate?: {
+        readonly maxUnavailable?: IntOrString;
+        readonly maxSurge?: IntOrString;
+      };
     };
     readonly minReadySeconds?: number;
     readonly revisionHistoryLimit?: number;
@@ -156,7 +168,11 @@ export interface CronJob {
     };
   };
   readonly status?: {
-    readonly active?: readonly { readonly name: string; readonly namespace?: string; readonly uid?: string }[];
+    readonly active?: readonly {
+      readonly name: string;
+      readonly namespace?: string;
+      readonly uid?: string;
+    }[];
     readonly lastScheduleTime?: string;
     readonly lastSuccessfulTime?: string;
   };
