@@ -2,23 +2,27 @@
 import { type Static, Type } from 'typebox';
 import type { DeepReadonly } from '../../util/deep-readonly.ts';
 import type { ObjectMeta } from '../core/meta.ts';
-import { ConditionSchema, nodeClaimSpecFields, QuantitySchema } from './nodeclaim-spec.ts';
+import { ConditionsSchema, QuantitySchema, rules } from '../schema.ts';
+import { nodeClaimSpecFields } from './nodeclaim-spec.ts';
 
-export const NodeClaimSpecSchema = Type.Object({
-  ...nodeClaimSpecFields,
-  resources: Type.Optional(
-    Type.Object({ requests: Type.Optional(Type.Record(Type.String(), QuantitySchema)) }),
-  ),
-});
+export const NodeClaimSpecSchema = Type.Object(
+  {
+    ...nodeClaimSpecFields('NodeClaim'),
+    resources: Type.Optional(
+      Type.Object({ requests: Type.Optional(Type.Record(Type.String(), QuantitySchema)) }),
+    ),
+  },
+  rules({ rule: 'self == oldSelf', message: 'spec is immutable' }),
+);
 
 export const NodeClaimStatusSchema = Type.Object({
+  allocatable: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
+  capacity: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
+  conditions: Type.Optional(ConditionsSchema),
+  imageID: Type.Optional(Type.String()),
+  lastPodEventTime: Type.Optional(Type.String({ format: 'date-time' })),
   nodeName: Type.Optional(Type.String()),
   providerID: Type.Optional(Type.String()),
-  imageID: Type.Optional(Type.String()),
-  capacity: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
-  allocatable: Type.Optional(Type.Record(Type.String(), QuantitySchema)),
-  conditions: Type.Optional(Type.Array(ConditionSchema)),
-  lastPodEventTime: Type.Optional(Type.String()),
 });
 
 export type NodeClaimSpec = DeepReadonly<Static<typeof NodeClaimSpecSchema>>;
