@@ -1,6 +1,6 @@
 /** CustomResourceDefinition manifests from the kinds' schemas. */
 import { EC2NodeClassSpecSchema, EC2NodeClassStatusSchema } from './aws/ec2nodeclass.ts';
-import { type JsonSchema, mapValueSchema } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, mapValueSchema } from './json-schema.ts';
 import { NodeClaimSpecSchema, NodeClaimStatusSchema } from './karpenter/nodeclaim.ts';
 import { NodePoolSpecSchema, NodePoolStatusSchema } from './karpenter/nodepool.ts';
 import { type Kind, Kinds } from './kinds.ts';
@@ -39,8 +39,8 @@ export const customKinds: readonly CustomKind[] = [
   {
     kind: Kinds.EC2NodeClass,
     categories: ['karpenter'],
-    spec: EC2NodeClassSpecSchema as JsonSchema,
-    status: EC2NodeClassStatusSchema as JsonSchema,
+    spec: jsonSchemaOf(EC2NodeClassSpecSchema),
+    status: jsonSchemaOf(EC2NodeClassStatusSchema),
     printerColumns: [
       ready,
       age,
@@ -50,8 +50,8 @@ export const customKinds: readonly CustomKind[] = [
   {
     kind: Kinds.NodeClaim,
     categories: ['karpenter'],
-    spec: NodeClaimSpecSchema as JsonSchema,
-    status: NodeClaimStatusSchema as JsonSchema,
+    spec: jsonSchemaOf(NodeClaimSpecSchema),
+    status: jsonSchemaOf(NodeClaimStatusSchema),
     printerColumns: [
       label('Type', 'node.kubernetes.io/instance-type'),
       label('Capacity', 'karpenter.sh/capacity-type'),
@@ -74,8 +74,8 @@ export const customKinds: readonly CustomKind[] = [
   {
     kind: Kinds.NodePool,
     categories: ['karpenter'],
-    spec: NodePoolSpecSchema as JsonSchema,
-    status: NodePoolStatusSchema as JsonSchema,
+    spec: jsonSchemaOf(NodePoolSpecSchema),
+    status: jsonSchemaOf(NodePoolStatusSchema),
     printerColumns: [
       { name: 'NodeClass', type: 'string', jsonPath: '.spec.template.spec.nodeClassRef.name' },
       { name: 'Nodes', type: 'integer', jsonPath: '.status.nodes' },

@@ -1,4 +1,5 @@
 /** JSON Schema as the CRD definitions use it. */
+import type { TSchema } from 'typebox';
 import type { ValidationRule } from './schema.ts';
 
 export interface JsonSchema {
@@ -28,6 +29,11 @@ export interface JsonSchema {
   readonly 'x-kubernetes-map-type'?: 'atomic' | 'granular';
   readonly 'x-kubernetes-int-or-string'?: true;
   readonly 'x-kubernetes-preserve-unknown-fields'?: true;
+}
+
+/** A TypeBox definition is a JSON Schema; its static type just does not say so. */
+export function jsonSchemaOf(schema: TSchema): JsonSchema {
+  return schema as unknown as JsonSchema;
 }
 
 /** The schema of a map's values, or `undefined` if `schema` is no map. */
