@@ -1,4 +1,5 @@
 /** What the engine decided, and why: what controllers act on. */
+import type { DisruptionReason, ForcefulReason, KeptReason } from './disruption-reason.ts';
 import type { PodRefusal } from './reason.ts';
 import type { Requirements } from './requirements.ts';
 import type { Resources } from './resources.ts';
@@ -56,7 +57,7 @@ export interface NodeClaimTrace {
 /** What disruption wants done. */
 export type DisruptionCommand = {
   readonly decision: 'delete' | 'replace';
-  readonly reason: 'Empty' | 'Drifted' | 'Underutilized' | 'Unhealthy';
+  readonly reason: DisruptionReason;
   /** Names of StateNodes, sorted by savings, then name. */
   readonly nodes: readonly string[];
   readonly replacements: readonly PlannedNodeClaim[];
@@ -66,5 +67,21 @@ export type DisruptionCommand = {
 export interface DisruptionPlan {
   readonly commands: readonly DisruptionCommand[];
   /** Why each node that the method looked at stays. By node name. */
-  readonly kept: readonly { readonly node: string; readonly reason: string }[];
+  readonly kept: readonly KeptNode[];
+}
+
+export interface KeptNode {
+  readonly node: string;
+  readonly reason: KeptReason;
+}
+
+/** A disruption that has begun: what reports list. */
+export interface StartedDisruption {
+  readonly decision: 'delete' | 'replace';
+  readonly reason: DisruptionReason | ForcefulReason;
+  /** Names of StateNodes. */
+  readonly nodes: readonly string[];
+  readonly nodeClaims: readonly string[];
+  /** Names of the NodeClaims that take over. */
+  readonly replacements: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** What Tenon says about itself: events, metrics, logs, traces. */
 import type { KubeObject } from '../api/core/meta.ts';
-import type { DisruptionPlan, SchedulingPlan } from '../model/plan.ts';
+import type { DisruptionPlan, SchedulingPlan, StartedDisruption } from '../model/plan.ts';
 
 export interface RecordedEvent {
   readonly object: KubeObject;
@@ -36,4 +36,6 @@ export interface Logger {
 export interface Traces {
   scheduling(plan: SchedulingPlan, nowMs: number): void;
   disruption(plan: DisruptionPlan, nowMs: number): void;
+  /** A command was started, or a claim deleted by force. */
+  disruptionStarted(disruption: StartedDisruption, nowMs: number): void;
 }
