@@ -1,0 +1,127 @@
+/**
+ * CEL expressions over plain values: compiled once, evaluated many times.
+ *
+ * Values: `bigint` is a CEL int, `number` a double (they compare with each other, but arithmetic
+ * needs two of a kind), arrays are lists, plain objects and Maps are maps; an `undefined` field is
+ * absent. Strings have the functions of CEL's string extension.
+ */
+import { type CelInput, celEnv, isCelError, parse, plan } from '@bufbuild/cel';
+import { strings } from '@bufbuild/cel/ext';
+
+const environment = celEnv({ funcs: strings });
+
+/** A compiled expression. */
+export interface CelProgram {
+  readonly text: string;
+  /** The value, or {@link CelEvaluationError}. */
+  evaluate(variables: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** The expression is malformed; `line` and `column` are within its text, from 1. */
+export class CelSyntaxError extends Error {
+  override readonly name = 'CelSyntaxError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number, cause?: unknown) {
+    super(message, { cause });
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** The expression ended in an error: an absent field, a missing overload. */
+export class CelEvaluationError extends Error {
+  override readonly name = 'CelEvaluationError';
+}
+
+/** Compiles `text`, which may use `variables` only. Throws {@link CelSyntaxError}. */
+export function compileCel(text: string, variables: readonly string[]): CelProgram {
+  const parsed = parseOrThrow(text);
+  if (parsed.expr) {
+    const positions = parsed.sourceInfo?.positions ?? {};
+    checkVariables(parsed.expr, new Set(variables), (name, id) => {
+      const known = variables.map((v) => `"${v}"`).join(', ');
+      const { line, column } = placeOf(text, positions[String(id)] ?? 0);
+      throw new CelSyntaxError(`unknown variable "${name}"; there are ${known}`, line, column);
+    });
+  }
+  const run = plan(environment, parsed);
+  return {
+    text,
+    evaluate: (given) => {
+      const result = run(given as Record<string, CelInput>);
+      if (isCelError(result)) throw new CelEvaluationError(result.message, { cause: result });
+      return result;
+    },
+  };
+}
+
+type Parsed = ReturnType<typeof parse>;
+type Expr = NonNullable<Parsed['expr']>;
+
+function parseOrThrow(text: string): Parsed {
+  try {
+    return parse(text);
+  } catch (error) {
+    const failed = error as {
+      readonly rawMessage?: string;
+      readonly location?: { readonly start?: { readonly line: number; readonly column: number } };
+    };
+    const start = failed.location?.start;
+    throw new CelSyntaxError(
+      failed.rawMessage ?? String(error),
+      start?.line ?? 1,
+      start?.column ?? 1,
+      error,
+    );
+  }
+}
+
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function checkVariables(
+  expr: Expr,
+  known: ReadonlySet<string>,
+  unknown: (name: string, id: bigint) => void,
+): void {
+  const visit = (child: Expr | undefined, scope: ReadonlySet<string>) => {
+    if (child) checkVariables(child, scope, unknown);
+  };
+  const { exprKind } = expr;
+  switch (exprKind.case) {
+    case 'identExpr':
+      if (!known.has(exprKind.value.name)) unknown(exprKind.value.name, expr.id);
+      break;
+    case 'selectExpr':
+      visit(exprKind.value.operand, known);
+      break;
+    case 'callExpr':
+      visit(exprKind.value.target, known);
+      for (const arg of exprKind.value.args) visit(arg, known);
+      break;
+    case 'listExpr':
+      for (const element of exprKind.value.elements) visit(element, known);
+      break;
+    case 'structExpr':
+      for (const entry of exprKind.value.entries) {
+        if (entry.keyKind.case === 'mapKey') visit(entry.keyKind.value, known);
+        visit(entry.value, known);
+      }
+      break;
+    case 'comprehensionExpr': {
+      const { iterRange, iterVar, iterVar2, accuVar, accuInit, loopCondition, loopStep, result } =
+        exprKind.value;
+      visit(iterRange, known);
+      visit(accuInit, known);
+      const inner = new Set([...known, iterVar, iterVar2, accuVar]);
+      for (const part of [loopCondition, loopStep, result]) visit(part, inner);
+      break;
+    }
+    default:
+      break;
+  }
+}
