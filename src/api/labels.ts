@@ -23,6 +23,8 @@ export const Annotations = {
   NodePoolHashVersion: 'karpenter.sh/nodepool-hash-version',
   TerminationTimestamp: 'karpenter.sh/nodeclaim-termination-timestamp',
   MinValuesRelaxed: 'karpenter.sh/nodeclaim-min-values-relaxed',
+  /** On pods: what an eviction weighs for consolidation; a 32-bit integer. */
+  DisruptionCost: 'karpenter.sh/disruption-cost',
   PodDeletionCost: 'controller.kubernetes.io/pod-deletion-cost',
   /** Rehearsal only: the containers end with success after running so long. */
   RunsFor: 'tenon.sh/runs-for',
