@@ -23,10 +23,13 @@ export class CelSyntaxError extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, line: number, column: number, cause?: unknown) {
-    super(message, { cause });
-    this.line = line;
-    this.column = column;
+  constructor(
+    message: string,
+    at: { readonly line: number; readonly column: number; readonly cause?: unknown },
+  ) {
+    super(message, at.cause === undefined ? undefined : { cause: at.cause });
+    this.line = at.line;
+    this.column = at.column;
   }
 }
 
@@ -42,8 +45,8 @@ export function compileCel(text: string, variables: readonly string[]): CelProgr
     const positions = parsed.sourceInfo?.positions ?? {};
     checkVariables(parsed.expr, new Set(variables), (name, id) => {
       const known = variables.map((v) => `"${v}"`).join(', ');
-      const { line, column } = placeOf(text, positions[String(id)] ?? 0);
-      throw new CelSyntaxError(`unknown variable "${name}"; there are ${known}`, line, column);
+      const place = placeOf(text, positions[String(id)] ?? 0);
+      throw new CelSyntaxError(`unknown variable "${name}"; there are ${known}`, place);
     });
   }
   const run = plan(environment, parsed);
@@ -69,12 +72,11 @@ function parseOrThrow(text: string): Parsed {
       readonly location?: { readonly start?: { readonly line: number; readonly column: number } };
     };
     const start = failed.location?.start;
-    throw new CelSyntaxError(
-      failed.rawMessage ?? String(error),
-      start?.line ?? 1,
-      start?.column ?? 1,
-      error,
-    );
+    throw new CelSyntaxError(failed.rawMessage ?? String(error), {
+      line: start?.line ?? 1,
+      column: start?.column ?? 1,
+      cause: error,
+    });
   }
 }
 
