@@ -1,6 +1,7 @@
 /** Everything that a decision may know: what the engine gets. */
-import type { Node, Taint } from '../api/core/node.ts';
-import type { PodDisruptionBudget } from '../api/core/policy.ts';
+import type { CSINode, Node, Taint } from '../api/core/node.ts';
+import type { Namespace, PodDisruptionBudget } from '../api/core/policy.ts';
+import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from '../api/core/storage.ts';
 import type { NodeClaim } from '../api/karpenter/nodeclaim.ts';
 import type { Budget, NodePool } from '../api/karpenter/nodepool.ts';
 
@@ -21,6 +22,19 @@ export interface Snapshot {
   /** One pod per DaemonSet: its newest live one, or one made from its template. By key. */
   readonly daemonPods: readonly PodView[];
   readonly podDisruptionBudgets: readonly PodDisruptionBudget[];
+  /** Absent: there are none. */
+  readonly placement?: PlacementObjects;
+}
+
+/** What restricts placement from outside of pods, nodes and pools. */
+export interface PlacementObjects {
+  /** By `namespace/name`. */
+  readonly volumeClaims: ReadonlyMap<string, PersistentVolumeClaim>;
+  readonly volumes: ReadonlyMap<string, PersistentVolume>;
+  readonly storageClasses: ReadonlyMap<string, StorageClass>;
+  /** By the node's name. */
+  readonly csiNodes: ReadonlyMap<string, CSINode>;
+  readonly namespaces: ReadonlyMap<string, Namespace>;
 }
 
 export interface NodePoolView {
