@@ -1,0 +1,15 @@
+/** What every workload controller is given. */
+import type { ReplicaSet } from '../../api/core/workloads.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Rng } from '../../util/rng.ts';
+import type { ApiServer } from '../apiserver/api-server.ts';
+import type { OwnerIndex } from './owner-index.ts';
+import type { PodIndex } from './pod-index.ts';
+
+export interface WorkloadContext {
+  readonly server: ApiServer;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly pods: PodIndex;
+  readonly replicaSets: OwnerIndex<ReplicaSet>;
+}
