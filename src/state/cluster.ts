@@ -154,6 +154,11 @@ export class Cluster {
     return this.#nodes.unlaunched.size === 0;
   }
 
+  /** Names of the claims that hold up decisions, sorted. */
+  unlaunchedClaims(): readonly string[] {
+    return [...this.#nodes.unlaunched].sort(compareText);
+  }
+
   nodeByProviderId(providerId: string): StateNode | undefined {
     return this.#nodes.byProviderId(providerId);
   }
