@@ -30,6 +30,8 @@ export const Annotations = {
   RunsFor: 'tenon.sh/runs-for',
   /** Rehearsal only: how long the containers need after the stop signal. */
   StopsAfter: 'tenon.sh/stops-after',
+  /** Rehearsal only: size of each image of the pod, as a quantity. */
+  ImageSize: 'tenon.sh/image-size',
 } as const;
 
 export const Taints = {

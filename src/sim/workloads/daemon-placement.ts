@@ -35,7 +35,8 @@ export function daemonSpec(template: PodSpec): PodSpec {
       ? [...daemonTolerations, networkUnavailable]
       : daemonTolerations;
     const own = (template.tolerations ?? []).filter(
-      (t) => !added.some((a) => a.key === t.key && a.effect === t.effect && t.operator === 'Exists'),
+      (t) =>
+        !added.some((a) => a.key === t.key && a.effect === t.effect && t.operator === 'Exists'),
     );
     spec = { ...template, tolerations: [...own, ...added] };
     tolerant.set(template, spec);

@@ -4,6 +4,7 @@
  * Parity: kubernetes pkg/controller/daemon. Differs: nodes are taken in order of their names.
  */
 import type { Node } from '../../api/core/node.ts';
+import type { Pod } from '../../api/core/pod.ts';
 import type { DaemonSet } from '../../api/core/workloads.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
@@ -15,7 +16,7 @@ import { DirtyQueue } from './dirty-queue.ts';
 import { equalJson } from './equal-json.ts';
 import { createdAtMs, isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
 import { availableAtMs, countAvailable, type PodIndex, type PodRecord } from './pod-index.ts';
-import { drawSuffix, newPod, templateHash } from './pod-template.ts';
+import { drawSuffix, newPod, type Placement, templateHash } from './pod-template.ts';
 import type { WorkloadContext } from './workload-context.ts';
 
 export const daemonRevisionLabel = 'controller-revision-hash';
@@ -130,7 +131,7 @@ export class DaemonSetController {
       if (!records) {
         if (!shouldRun) continue;
         const waitMs = this.#retryAfterMs(set, node.metadata.name);
-        if (waitMs === 0) this.#createPod(set, node.metadata.name);
+        if (waitMs === 0) this.createPod(set, node.metadata.name);
         else againAfterMs = Math.min(againAfterMs ?? waitMs, waitMs);
       } else if (shouldStay) {
         this.#thinOut(set, node.metadata.name, records);
@@ -155,9 +156,7 @@ export class DaemonSetController {
     }
     const surge = set.spec.updateStrategy?.rollingUpdate?.maxSurge ?? 0;
     if (running.length <= 1 || surge !== 0) return;
-    running.sort(
-      (a, b) => createdAtMs(a.pod) - createdAtMs(b.pod) || compareText(a.key, b.key),
-    );
+    running.sort((a, b) => createdAtMs(a.pod) - createdAtMs(b.pod) || compareText(a.key, b.key));
     for (const record of running.slice(1)) this.#deletePod(record);
   }
 
@@ -176,9 +175,10 @@ export class DaemonSetController {
     return retry ? Math.max(0, retry.notBeforeMs - this.#server.nowMs()) : 0;
   }
 
-  #createPod(set: DaemonSet, nodeName: string): void {
+  /** Makes the pod for this node, for the scheduler to bind unless it is placed. */
+  createPod(set: DaemonSet, nodeName: string, placement?: Placement): Pod {
     const { template } = set.spec;
-    this.#server.create(
+    return this.#server.create(
       Kinds.Pod,
       newPod({
         owner: set,
@@ -186,6 +186,7 @@ export class DaemonSetController {
         template,
         labels: { ...template.metadata?.labels, [daemonRevisionLabel]: templateHash(template) },
         spec: pinnedSpec(template.spec, nodeName),
+        placement,
       }),
     );
   }
@@ -205,7 +206,7 @@ export class DaemonSetController {
       }));
     const plan = planDaemonUpdate(set, nodes, this.#server.nowMs());
     for (const record of plan.deletePods) this.#deletePod(record);
-    for (const nodeName of plan.surgeNodes) this.#createPod(set, nodeName);
+    for (const nodeName of plan.surgeNodes) this.createPod(set, nodeName);
   }
 
   #writeStatus(set: DaemonSet): number | undefined {

@@ -272,7 +272,11 @@ function sizeAnnotations(deployment: Deployment): Record<string, string> {
   };
 }
 
-function withAnnotation<T extends Deployment | ReplicaSet>(object: T, key: string, value: string): T {
+function withAnnotation<T extends Deployment | ReplicaSet>(
+  object: T,
+  key: string,
+  value: string,
+): T {
   if (object.metadata.annotations?.[key] === value) return object;
   const annotations = { ...object.metadata.annotations, [key]: value };
   return { ...object, metadata: { ...object.metadata, annotations } };

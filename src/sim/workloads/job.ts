@@ -5,7 +5,7 @@
  * limit per index; restarts of containers do not count towards the back-off limit.
  */
 import type { Condition } from '../../api/core/meta.ts';
-import type { Pod, PodSpec } from '../../api/core/pod.ts';
+import type { Pod } from '../../api/core/pod.ts';
 import type { Job } from '../../api/core/workloads.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
@@ -19,7 +19,7 @@ import { completionIndexKey, formatIndexes, indexOf, JobAccount } from './job-ac
 import { isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
 import type { PodIndex, PodRecord } from './pod-index.ts';
 import { rankForDeletion } from './pod-ranking.ts';
-import { drawSuffix, newPod } from './pod-template.ts';
+import { drawSuffix, newPod, type Placement } from './pod-template.ts';
 import type { WorkloadContext } from './workload-context.ts';
 
 const defaultBackoffLimit = 6;
@@ -74,8 +74,8 @@ export class JobController {
     });
   }
 
-  /** Makes one more pod of the Job; `spec` fields in `extra` are added. */
-  createPod(job: Job, index: number | undefined, extra: Partial<PodSpec> = {}): Pod {
+  /** Makes one more pod of the Job. */
+  createPod(job: Job, index: number | undefined, placement?: Placement): Pod {
     const { template } = job.spec;
     const owner = job.metadata.name;
     const marks = index === undefined ? {} : { [completionIndexKey]: String(index) };
@@ -95,7 +95,7 @@ export class JobController {
           ...marks,
         },
         annotations: { ...template.metadata?.annotations, ...marks },
-        ...(Object.keys(extra).length === 0 ? {} : { spec: { ...template.spec, ...extra } }),
+        placement,
       }),
     );
   }
@@ -158,7 +158,11 @@ export class JobController {
     return parseTimestamp(job.status?.startTime ?? '') ?? this.#server.nowMs();
   }
 
-  #untilDeadlineMs(job: Job, startedAtMs: number | undefined, outcome: Outcome): number | undefined {
+  #untilDeadlineMs(
+    job: Job,
+    startedAtMs: number | undefined,
+    outcome: Outcome,
+  ): number | undefined {
     const seconds = job.spec.activeDeadlineSeconds;
     if (outcome.kind !== 'running' || seconds === undefined || startedAtMs === undefined) {
       return undefined;

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../api/core/meta.ts';
 import type { Pod, PodSpec, PodTemplateSpec } from '../../api/core/pod.ts';
 import { canonicalJson, hashText } from '../../util/hash.ts';
 import type { Rng } from '../../util/rng.ts';
+import { formatTimestamp } from '../../util/timestamp.ts';
 import { ownedBy } from './object-key.ts';
 
 /** Kubernetes' alphabet for generated names: no vowels, no digits that look like letters. */
@@ -33,6 +34,12 @@ export function templateHash(template: PodTemplateSpec): string {
   return hash;
 }
 
+/** Where and when a pod is put that a scenario begins with. */
+export interface Placement {
+  readonly nodeName: string;
+  readonly createdAtMs: number;
+}
+
 export interface PodParts {
   readonly owner: KubeObject;
   readonly name: string;
@@ -42,10 +49,14 @@ export interface PodParts {
   readonly annotations?: Readonly<Record<string, string>>;
   /** In place of the template's; otherwise its very reference is kept. */
   readonly spec?: PodSpec;
+  /** Absent: made now, for the scheduler to bind. */
+  readonly placement?: Placement | undefined;
 }
 
 /** A pod of the owner. */
-export function newPod({ owner, name, template, labels, annotations, spec }: PodParts): Pod {
+export function newPod(parts: PodParts): Pod {
+  const { owner, name, template, labels, annotations, placement } = parts;
+  const spec = parts.spec ?? template.spec;
   const podLabels = labels ?? template.metadata?.labels;
   const podAnnotations = annotations ?? template.metadata?.annotations;
   return {
@@ -57,8 +68,9 @@ export function newPod({ owner, name, template, labels, annotations, spec }: Pod
       ...(podLabels === undefined ? {} : { labels: podLabels }),
       ...(podAnnotations === undefined ? {} : { annotations: podAnnotations }),
       ownerReferences: [ownedBy(owner)],
+      ...(placement ? { creationTimestamp: formatTimestamp(placement.createdAtMs) } : {}),
     },
-    spec: spec ?? template.spec,
+    spec: placement ? { ...spec, nodeName: placement.nodeName } : spec,
   };
 }
 

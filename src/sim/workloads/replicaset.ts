@@ -3,6 +3,7 @@
  *
  * Parity: kubernetes pkg/controller/replicaset. Differs: no slow start, no adoption of orphans.
  */
+import type { Pod } from '../../api/core/pod.ts';
 import type { ReplicaSet, ReplicaStatus } from '../../api/core/workloads.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
@@ -14,7 +15,7 @@ import { controllerOf, isIntentChanged, keyOf, splitKey, uidOf } from './object-
 import type { OwnerIndex } from './owner-index.ts';
 import { countAvailable, type PodIndex, type PodRecord } from './pod-index.ts';
 import { rankForDeletion } from './pod-ranking.ts';
-import { drawSuffix, newPod } from './pod-template.ts';
+import { drawSuffix, newPod, type Placement } from './pod-template.ts';
 import type { WorkloadContext } from './workload-context.ts';
 
 export class ReplicaSetController {
@@ -48,17 +49,18 @@ export class ReplicaSetController {
     const active: PodRecord[] = [];
     for (const record of owned.values()) if (record.isActive) active.push(record);
     const missing = (replicaSet.spec.replicas ?? 1) - active.length;
-    for (let i = 0; i < missing; i++) this.#createPod(replicaSet);
+    for (let i = 0; i < missing; i++) this.createPod(replicaSet);
     if (missing < 0) this.#deletePods(replicaSet, active, -missing);
     return this.#writeStatus(replicaSet);
   }
 
-  #createPod(replicaSet: ReplicaSet): void {
+  /** Makes one more pod. */
+  createPod(replicaSet: ReplicaSet, placement?: Placement): Pod {
     const prefix = replicaSet.metadata.name.slice(0, 57);
     const name = `${prefix}-${drawSuffix(this.#names)}`;
-    this.#server.create(
+    return this.#server.create(
       Kinds.Pod,
-      newPod({ owner: replicaSet, name, template: replicaSet.spec.template }),
+      newPod({ owner: replicaSet, name, template: replicaSet.spec.template, placement }),
     );
   }
 

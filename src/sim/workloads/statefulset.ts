@@ -13,7 +13,7 @@ import { DirtyQueue } from './dirty-queue.ts';
 import { equalJson } from './equal-json.ts';
 import { isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
 import { availableAtMs, type PodIndex, type PodRecord } from './pod-index.ts';
-import { newPod, templateHash } from './pod-template.ts';
+import { newPod, type Placement, templateHash } from './pod-template.ts';
 import type { WorkloadContext } from './workload-context.ts';
 
 const revisionLabel = 'controller-revision-hash';
@@ -54,16 +54,15 @@ export class StatefulSetController {
     });
   }
 
-  /** Makes the pod of this ordinal and its claims; `spec` fields in `extra` are added. */
+  /** Makes the pod of this ordinal, and its claims. */
   createPod(
     set: StatefulSet,
     ordinal: number,
-    extra: Partial<PodSpec> = {},
-    template: PodTemplateSpec = set.spec.template,
+    template: PodTemplateSpec,
+    placement?: Placement,
   ): Pod {
     const name = ordinalName(set, ordinal);
     this.#ensureClaims(set, name);
-    const spec = withClaims(set, name, template.spec);
     return this.#server.create(
       Kinds.Pod,
       newPod({
@@ -76,7 +75,8 @@ export class StatefulSetController {
           'statefulset.kubernetes.io/pod-name': name,
           'apps.kubernetes.io/pod-index': String(ordinal),
         },
-        spec: Object.keys(extra).length === 0 ? spec : { ...spec, ...extra },
+        spec: withClaims(set, name, template.spec),
+        placement,
       }),
     );
   }
@@ -124,7 +124,7 @@ export class StatefulSetController {
     for (const [index, record] of slots.entries()) {
       if (!record) {
         const ordinal = start + index;
-        this.createPod(set, ordinal, {}, templateFor(set, ordinal, revisions));
+        this.createPod(set, ordinal, templateFor(set, ordinal, revisions));
         if (isOrdered) return againAfterMs;
         continue;
       }
