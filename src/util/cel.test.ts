@@ -42,3 +42,8 @@ test('an absent field is an error of the evaluation, named', () => {
   expect(() => program.evaluate({ nodes })).toThrow(CelEvaluationError);
   expect(() => program.evaluate({ nodes })).toThrow('zone');
 });
+
+test('a program says which variables it uses; names that a macro binds are none', () => {
+  const program = compileCel('nodes.all(t, t.name != "") || nodes.size() == 0', ['nodes', 't']);
+  expect([...program.uses]).toEqual(['nodes']);
+});

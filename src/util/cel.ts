@@ -13,6 +13,8 @@ const environment = celEnv({ funcs: strings });
 /** A compiled expression. */
 export interface CelProgram {
   readonly text: string;
+  /** The variables that it uses, of those that it may use. */
+  readonly uses: ReadonlySet<string>;
   /** The value, or {@link CelEvaluationError}. */
   evaluate(variables: Readonly<Record<string, unknown>>): unknown;
 }
@@ -41,17 +43,24 @@ export class CelEvaluationError extends Error {
 /** Compiles `text`, which may use `variables` only. Throws {@link CelSyntaxError}. */
 export function compileCel(text: string, variables: readonly string[]): CelProgram {
   const parsed = parseOrThrow(text);
+  const uses = new Set<string>();
   if (parsed.expr) {
     const positions = parsed.sourceInfo?.positions ?? {};
-    checkVariables(parsed.expr, new Set(variables), (name, id) => {
-      const known = variables.map((v) => `"${v}"`).join(', ');
+    const known = new Set(variables);
+    visitFreeNames(parsed.expr, new Set(), (name, id) => {
+      if (known.has(name)) {
+        uses.add(name);
+        return;
+      }
+      const names = variables.map((v) => `"${v}"`).join(', ');
       const place = placeOf(text, positions[String(id)] ?? 0);
-      throw new CelSyntaxError(`unknown variable "${name}"; there are ${known}`, place);
+      throw new CelSyntaxError(`unknown variable "${name}"; there are ${names}`, place);
     });
   }
   const run = plan(environment, parsed);
   return {
     text,
+    uses,
     evaluate: (given) => {
       const result = run(given as Record<string, CelInput>);
       if (isCelError(result)) throw new CelEvaluationError(result.message, { cause: result });
@@ -85,41 +94,42 @@ function placeOf(text: string, offset: number): { line: number; column: number }
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-function checkVariables(
+/** Calls `onFree` for each name that no macro binds. */
+function visitFreeNames(
   expr: Expr,
-  known: ReadonlySet<string>,
-  unknown: (name: string, id: bigint) => void,
+  bound: ReadonlySet<string>,
+  onFree: (name: string, id: bigint) => void,
 ): void {
   const visit = (child: Expr | undefined, scope: ReadonlySet<string>) => {
-    if (child) checkVariables(child, scope, unknown);
+    if (child) visitFreeNames(child, scope, onFree);
   };
   const { exprKind } = expr;
   switch (exprKind.case) {
     case 'identExpr':
-      if (!known.has(exprKind.value.name)) unknown(exprKind.value.name, expr.id);
+      if (!bound.has(exprKind.value.name)) onFree(exprKind.value.name, expr.id);
       break;
     case 'selectExpr':
-      visit(exprKind.value.operand, known);
+      visit(exprKind.value.operand, bound);
       break;
     case 'callExpr':
-      visit(exprKind.value.target, known);
-      for (const arg of exprKind.value.args) visit(arg, known);
+      visit(exprKind.value.target, bound);
+      for (const arg of exprKind.value.args) visit(arg, bound);
       break;
     case 'listExpr':
-      for (const element of exprKind.value.elements) visit(element, known);
+      for (const element of exprKind.value.elements) visit(element, bound);
       break;
     case 'structExpr':
       for (const entry of exprKind.value.entries) {
-        if (entry.keyKind.case === 'mapKey') visit(entry.keyKind.value, known);
-        visit(entry.value, known);
+        if (entry.keyKind.case === 'mapKey') visit(entry.keyKind.value, bound);
+        visit(entry.value, bound);
       }
       break;
     case 'comprehensionExpr': {
       const { iterRange, iterVar, iterVar2, accuVar, accuInit, loopCondition, loopStep, result } =
         exprKind.value;
-      visit(iterRange, known);
-      visit(accuInit, known);
-      const inner = new Set([...known, iterVar, iterVar2, accuVar]);
+      visit(iterRange, bound);
+      visit(accuInit, bound);
+      const inner = new Set([...bound, iterVar, iterVar2, accuVar]);
       for (const part of [loopCondition, loopStep, result]) visit(part, inner);
       break;
     }
