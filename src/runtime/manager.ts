@@ -8,7 +8,6 @@ import { invariant } from '../util/invariant.ts';
 import { Activity } from './activity.ts';
 import type { Controller } from './controller.ts';
 import { Informer } from './informer.ts';
-import { keyOf } from './object-key.ts';
 import { ObjectStore } from './object-store.ts';
 import type { Store, StoreEvent, Stores } from './store.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -204,9 +203,4 @@ class ControllerManager implements Manager, Stores {
       throw error;
     });
   }
-}
-
-/** Keys of a watch whose objects are reconciled under their own `namespace/name`. */
-export function ownKey({ object }: StoreEvent): readonly string[] {
-  return [keyOf(object)];
 }

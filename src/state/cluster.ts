@@ -167,6 +167,11 @@ export class Cluster {
     return this.#nodes.claim(name);
   }
 
+  /** Whether any pod waits for a node. */
+  hasPendingPods(): boolean {
+    return this.#pods.pending().length > 0;
+  }
+
   /** Bound or waiting; not terminal. `key` is `namespace/name`. */
   podByKey(key: string): PodView | undefined {
     return this.#pods.get(key);

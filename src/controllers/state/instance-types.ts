@@ -4,7 +4,7 @@ import type { NodePool } from '../../api/karpenter/nodepool.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { CloudError } from '../../ports/cloud-provider.ts';
 import type { Controller } from '../../runtime/controller.ts';
-import { ownKey } from '../../runtime/manager.ts';
+import { watchOwn } from '../../runtime/watch.ts';
 import type { ControllerDependencies } from '../dependencies.ts';
 
 type Dependencies = Pick<ControllerDependencies, 'stores' | 'cloud' | 'cluster' | 'logger'>;
@@ -44,7 +44,7 @@ async function refreshPool(pool: NodePool, dependencies: Dependencies): Promise<
 export function newInstanceTypesController(dependencies: ControllerDependencies): Controller {
   return {
     name: 'state.instancetypes',
-    watches: [{ kind: Kinds.NodePool, toKeys: ownKey }],
+    watches: [watchOwn(Kinds.NodePool)],
     async reconcile(key) {
       const pool = dependencies.stores.of(Kinds.NodePool).get(key);
       if (pool) await refreshPool(pool, dependencies);
