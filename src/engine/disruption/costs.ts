@@ -20,8 +20,7 @@ export interface CostOptions {
  * Parity: karpenter pkg/utils/disruption EvictionCost.
  */
 export function computeEvictionCost(pod: Pod, options: CostOptions): number {
-  const cost =
-    1 + deletionCostOf(pod, options) / 2 ** 27 + (pod.spec.priority ?? 0) / 2 ** 25;
+  const cost = 1 + deletionCostOf(pod, options) / 2 ** 27 + (pod.spec.priority ?? 0) / 2 ** 25;
   return Math.min(Math.max(cost, minEvictionCost), maxEvictionCost);
 }
 
