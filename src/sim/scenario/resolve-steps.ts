@@ -3,6 +3,7 @@ import { parseDurationMs } from '../../util/duration.ts';
 import { invariant } from '../../util/invariant.ts';
 import { verbsOf } from './check-scenario.ts';
 import type { Draft } from './draft.ts';
+import { formatPath } from './json-path.ts';
 import { kindByName } from './read-objects.ts';
 import { resolveSelectors } from './resolve-cloud.ts';
 import type { NodeSelection, ObjectRef, SourceObject, Step, StepAction } from './scenario-file.ts';
@@ -10,11 +11,17 @@ import type { StepDocument } from './schema.ts';
 import { locate } from './source.ts';
 
 export function resolveSteps({ scenario, document, applied }: Draft): readonly Step[] {
-  const steps = (scenario.spec.timeline ?? []).map((step, index) => ({
-    atMs: parseDurationMs(step.at),
-    position: locate(document, ['spec', 'timeline', index, verbsOf(step)[0] ?? 'at'], 'key'),
-    action: resolveAction(step, applied.get(index) ?? []),
-  }));
+  const steps = (scenario.spec.timeline ?? []).map((step, index): Step => {
+    const path = ['spec', 'timeline', index, ...verbsOf(step)];
+    const position = locate(document, path, 'key');
+    return {
+      atMs: parseDurationMs(step.at),
+      action: resolveAction(step, applied.get(index) ?? []),
+      path: formatPath(path),
+      position,
+      sourceLine: document.source.line(position.line),
+    };
+  });
   return steps.sort((a, b) => a.atMs - b.atMs);
 }
 

@@ -127,8 +127,11 @@ export interface NodeSelection {
 
 export interface Step {
   readonly atMs: number;
-  readonly position: Position;
   readonly action: StepAction;
+  /** `spec.timeline[3].scale`, and where that stands. */
+  readonly path: string;
+  readonly position: Position;
+  readonly sourceLine: string;
 }
 
 export interface ObjectRef {
