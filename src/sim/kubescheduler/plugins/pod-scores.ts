@@ -3,8 +3,9 @@ import { Labels as LabelNames } from '../../../api/labels.ts';
 import type { Cluster } from '../view/cluster.ts';
 import type { NodeInfo } from '../view/node-info.ts';
 import type { PodShape } from '../view/pod-shape.ts';
+import type { SpreadConstraint } from '../view/pod-term.ts';
 import type { Tally } from '../view/tally-book.ts';
-import { noDomain } from '../view/topology.ts';
+import { noDomain, type Topology } from '../view/topology.ts';
 import { isCounted } from './pod-filters.ts';
 import { maxScore } from './scores.ts';
 
@@ -20,50 +21,83 @@ export function scoreSpread(
   cluster: Cluster,
   feasible: readonly NodeInfo[],
 ): Float64Array | undefined {
-  const { softSpread } = shape;
+  const { softSpread, links } = shape;
   if (softSpread.length === 0) return undefined;
   const topologies = softSpread.map(({ topologyKey }) => cluster.topology(topologyKey));
-  const hasAllKeys = ({ slot }: NodeInfo): boolean =>
+  const isScored = ({ slot }: NodeInfo): boolean =>
     shape.hasDefaultSpread || topologies.every((t) => t.domainOf(slot) !== noDomain);
   const raw = new Float64Array(feasible.length);
-  let scoredCount = 0;
   for (let i = 0; i < feasible.length; i++) {
-    if (hasAllKeys(feasible[i] as NodeInfo)) scoredCount++;
-    else raw[i] = isLeftOut;
+    if (!isScored(feasible[i] as NodeInfo)) raw[i] = isLeftOut;
   }
   for (let c = 0; c < softSpread.length; c++) {
-    const constraint = softSpread[c];
-    const topology = topologies[c];
-    if (!constraint || !topology) continue;
-    const tally = shape.links?.softSpread[c];
-    const isPerNode = constraint.topologyKey === LabelNames.Hostname;
-    const byDomain = new Float64Array(topology.size).fill(isLeftOut);
-    let domainCount = scoredCount;
-    if (!isPerNode) {
-      domainCount = 0;
-      for (let i = 0; i < feasible.length; i++) {
-        const domain = topology.domainOf((feasible[i] as NodeInfo).slot);
-        if (raw[i] === isLeftOut || domain === noDomain || byDomain[domain] === 0) continue;
-        byDomain[domain] = 0;
-        domainCount++;
-      }
-      for (const node of cluster.nodes) {
-        const domain = topology.domainOf(node.slot);
-        if (domain === noDomain || byDomain[domain] === isLeftOut) continue;
-        if (!hasAllKeys(node) || !isCounted(shape, constraint, node.slot)) continue;
-        byDomain[domain] = (byDomain[domain] ?? 0) + (tally?.at(node.slot) ?? 0);
-      }
-    }
-    const weight = Math.log(domainCount + 2);
-    for (let i = 0; i < feasible.length; i++) {
-      const { slot } = feasible[i] as NodeInfo;
-      const domain = topology.domainOf(slot);
-      if (raw[i] === isLeftOut || domain === noDomain) continue;
-      const count = isPerNode ? (tally?.at(slot) ?? 0) : (byDomain[domain] ?? 0);
-      raw[i] = (raw[i] ?? 0) + count * weight + (constraint.maxSkew - 1);
-    }
+    const constraint = softSpread[c] as SpreadConstraint;
+    const topology = topologies[c] as Topology;
+    const look: SpreadLook = { shape, cluster, feasible, constraint, topology, isScored };
+    addSpread(raw, look, links?.softSpread[c]);
   }
   return normalizeSpread(raw);
+}
+
+interface SpreadLook {
+  readonly shape: PodShape;
+  readonly cluster: Cluster;
+  readonly feasible: readonly NodeInfo[];
+  readonly constraint: SpreadConstraint;
+  readonly topology: Topology;
+  /** Whether the node has the keys that it needs for a score. */
+  readonly isScored: (node: NodeInfo) => boolean;
+}
+
+// The more domains there are, the more a pod in one of them weighs.
+function addSpread(raw: Float64Array, look: SpreadLook, tally: Tally | undefined): void {
+  const { feasible, constraint, topology } = look;
+  const isPerNode = constraint.topologyKey === LabelNames.Hostname;
+  const { byDomain, domainCount } = isPerNode ? countNodes(raw) : countDomains(raw, look, tally);
+  const weight = Math.log(domainCount + 2);
+  for (let i = 0; i < feasible.length; i++) {
+    const { slot } = feasible[i] as NodeInfo;
+    const domain = topology.domainOf(slot);
+    if (raw[i] === isLeftOut || domain === noDomain) continue;
+    const count = byDomain ? (byDomain[domain] ?? 0) : (tally?.at(slot) ?? 0);
+    raw[i] = (raw[i] ?? 0) + count * weight + (constraint.maxSkew - 1);
+  }
+}
+
+interface DomainCounts {
+  /** Absent where each node is its own domain. */
+  readonly byDomain: Float64Array | undefined;
+  readonly domainCount: number;
+}
+
+function countNodes(raw: Float64Array): DomainCounts {
+  let domainCount = 0;
+  for (const score of raw) if (score !== isLeftOut) domainCount++;
+  return { byDomain: undefined, domainCount };
+}
+
+// Only domains of feasible nodes, but all pods in them.
+function countDomains(
+  raw: Float64Array,
+  { shape, cluster, feasible, constraint, topology, isScored }: SpreadLook,
+  tally: Tally | undefined,
+): DomainCounts {
+  const byDomain = new Float64Array(topology.size).fill(isLeftOut);
+  let domainCount = 0;
+  for (let i = 0; i < feasible.length; i++) {
+    const domain = topology.domainOf((feasible[i] as NodeInfo).slot);
+    if (raw[i] === isLeftOut || domain === noDomain || byDomain[domain] === 0) continue;
+    byDomain[domain] = 0;
+    domainCount++;
+  }
+  if (tally === undefined || tally.total === 0) return { byDomain, domainCount };
+  for (const node of cluster.nodes) {
+    const domain = topology.domainOf(node.slot);
+    if (domain === noDomain || byDomain[domain] === isLeftOut || !isScored(node)) continue;
+    if (!isCounted(shape, constraint, node.slot)) continue;
+    byDomain[domain] = (byDomain[domain] ?? 0) + tally.at(node.slot);
+  }
+  return { byDomain, domainCount };
 }
 
 // Few pods score high; nodes that lack a key score nothing.

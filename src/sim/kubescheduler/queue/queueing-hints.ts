@@ -57,33 +57,34 @@ export function mayHelp(event: ClusterEvent, shape: PodShape, rejectedBy: number
 }
 
 function mayNodeHelp(
-  {
-    node,
-    isNew,
-    hasNewLabels,
-    hasNewTaints,
-    hasMoreRoom,
-  }: NodeChange & { readonly node: NodeInfo },
+  event: NodeChange & { readonly node: NodeInfo },
   shape: PodShape,
   isBy: (filters: number) => boolean,
 ): boolean {
-  if (isBy(Filter.NodeUnschedulable | Filter.TaintToleration) && (isNew || hasNewTaints)) {
-    const isOpen = !node.isUnschedulable || tolerates(shape, Taints.Unschedulable);
-    if (isOpen && findUntoleratedBySchedule(shape, node) === undefined) return true;
+  const { node, isNew } = event;
+  const hasNewLabels = isNew || event.hasNewLabels;
+  const hasNewTaints = isNew || event.hasNewTaints;
+  if (isBy(Filter.NodeUnschedulable | Filter.TaintToleration) && hasNewTaints) {
+    if (isOpen(shape, node)) return true;
   }
-  if (isBy(Filter.NodeAffinity) && (isNew || hasNewLabels)) {
+  if (isBy(Filter.NodeAffinity) && hasNewLabels) {
     if (shape.requiredNode?.(node.name, node.labels) ?? true) return true;
   }
   if (isBy(Filter.NodePorts) && isNew) return true;
-  if (isBy(Filter.NodeResourcesFit) && (isNew || hasMoreRoom) && fitsEmptyNode(shape, node)) {
-    return true;
+  if (isBy(Filter.NodeResourcesFit) && (isNew || event.hasMoreRoom)) {
+    if (fitsEmptyNode(shape, node)) return true;
   }
-  if (isBy(Filter.PodTopologySpread) && (isNew || hasNewLabels || hasNewTaints)) return true;
+  if (isBy(Filter.PodTopologySpread) && (hasNewLabels || hasNewTaints)) return true;
+  return isBy(byLabels) && hasNewLabels;
+}
+
+const byLabels =
+  Filter.InterPodAffinity | Filter.VolumeBinding | Filter.VolumeZone | Filter.NodeVolumeLimits;
+
+function isOpen(shape: PodShape, node: NodeInfo): boolean {
   return (
-    isBy(
-      Filter.InterPodAffinity | Filter.VolumeBinding | Filter.VolumeZone | Filter.NodeVolumeLimits,
-    ) &&
-    (isNew || hasNewLabels)
+    (!node.isUnschedulable || tolerates(shape, Taints.Unschedulable)) &&
+    findUntoleratedBySchedule(shape, node) === undefined
   );
 }
 
