@@ -18,7 +18,7 @@ import type { ApiServer } from '../apiserver/api-server.ts';
 import type { BootedInstance, InstanceListener } from '../cloud/booted-instance.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { LatencyModel } from '../latency.ts';
-import { withCondition } from '../workloads/conditions.ts';
+import { withCondition } from '../workloads/reconcile/conditions.ts';
 import { Machine } from './machine.ts';
 import { type AdoptedMetadata, newCsiNode, newLease, newNode } from './node-objects.ts';
 import { PodWorkers } from './pod-workers.ts';
@@ -46,7 +46,8 @@ export interface HeldCondition {
 export interface Kubelets extends InstanceListener {
   /**
    * A machine that a scenario begins with: its Node is registered and Ready since `createdAtMs`, and
-   * pods that are bound to it within this instant run at once.
+   * daemon pods that are bound to it within this instant run at once. Pods that are Running already
+   * go on.
    */
   adopt(booted: BootedInstance, metadata: AdoptedMetadata): Node;
   /** Sets a condition of the Node and keeps it, whatever its kubelet would say. */

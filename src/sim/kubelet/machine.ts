@@ -12,7 +12,7 @@ export class Machine {
   readonly imageAtMs = new Map<string, number>();
   /** Pods that start when the node's network is ready. */
   readonly waitingForNetwork = new Set<string>();
-  /** Pods bound at this instant run at once: the scenario begins with the node. */
+  /** Daemon pods bound at this instant run at once: the scenario begins with the node. */
   readonly adoptedAtMs: number | undefined;
   state: MachineState = 'booting';
 

@@ -5,7 +5,7 @@ import { Labels, Taints } from '../../api/labels.ts';
 import { formatResources } from '../../model/resources.ts';
 import { formatTimestamp } from '../../util/timestamp.ts';
 import type { BootedInstance } from '../cloud/booted-instance.ts';
-import { ownedBy } from '../workloads/object-key.ts';
+import { ownedBy } from '../workloads/reconcile/object-key.ts';
 
 export const leaseNamespace = 'kube-node-lease';
 const leaseDurationSeconds = 40;

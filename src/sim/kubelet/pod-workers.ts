@@ -12,9 +12,9 @@ import { parseDurationMs } from '../../util/duration.ts';
 import { formatTimestamp, parseTimestamp } from '../../util/timestamp.ts';
 import type { ApiServer, Change } from '../apiserver/api-server.ts';
 import type { LatencyModel } from '../latency.ts';
-import { DirtyQueue } from '../workloads/dirty-queue.ts';
-import { keyOf, splitKey } from '../workloads/object-key.ts';
-import { areVolumesReady, claimNames } from '../workloads/volumes.ts';
+import { areVolumesReady, claimNames } from '../workloads/cluster/volumes.ts';
+import { DirtyQueue } from '../workloads/reconcile/dirty-queue.ts';
+import { controllerOf, keyOf, splitKey } from '../workloads/reconcile/object-key.ts';
 import { imageBytes } from './image-size.ts';
 import type { Machine } from './machine.ts';
 import { failedStatus, restartedStatus, runningStatus, succeededStatus } from './pod-status.ts';
@@ -206,7 +206,8 @@ export class PodWorkers {
 
   #drawStartAtMs(key: string, pod: Pod, { machine, boundAtMs }: Worker): number {
     const nowMs = this.#server.nowMs();
-    if (machine.adoptedAtMs === nowMs && boundAtMs === nowMs) return nowMs;
+    const isDaemon = controllerOf(pod)?.kind === 'DaemonSet';
+    if (isDaemon && machine.adoptedAtMs === nowMs && boundAtMs === nowMs) return nowMs;
     let pulledAtMs = nowMs;
     const { nodeName, networkMbps } = machine.booted;
     for (const { image } of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) {

@@ -3,13 +3,28 @@
  *
  * Parity: kubernetes pkg/controller/deployment. Differs: the progress deadline is not watched.
  */
-import type { Condition } from '../../api/core/meta.ts';
-import type { Deployment, ReplicaSet } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { formatTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { withCondition } from './conditions.ts';
+import type { Condition } from '../../../api/core/meta.ts';
+import type { Deployment, ReplicaSet } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { formatTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import type { PodIndex } from '../pods/pod-index.ts';
+import { templateHash } from '../pods/pod-template.ts';
+import { withCondition } from '../reconcile/conditions.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import {
+  controllerOf,
+  createdAtMs,
+  isIntentChanged,
+  keyOf,
+  ownedBy,
+  splitKey,
+  uidOf,
+} from '../reconcile/object-key.ts';
+import type { OwnerIndex } from '../reconcile/owner-index.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 import {
   desiredReplicasAnnotation,
   fencepostsOf,
@@ -21,21 +36,6 @@ import {
   scaledSizes,
   sizeOf,
 } from './deployment-rollout.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import {
-  controllerOf,
-  createdAtMs,
-  isIntentChanged,
-  keyOf,
-  ownedBy,
-  splitKey,
-  uidOf,
-} from './object-key.ts';
-import type { OwnerIndex } from './owner-index.ts';
-import type { PodIndex } from './pod-index.ts';
-import { templateHash } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
 
 const hashLabel = 'pod-template-hash';
 const revisionAnnotation = 'deployment.kubernetes.io/revision';

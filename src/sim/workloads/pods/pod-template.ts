@@ -1,10 +1,10 @@
 /** From a pod template to pods: names, revisions, owners. */
-import type { KubeObject } from '../../api/core/meta.ts';
-import type { Pod, PodSpec, PodTemplateSpec } from '../../api/core/pod.ts';
-import { canonicalJson, hashText } from '../../util/hash.ts';
-import type { Rng } from '../../util/rng.ts';
-import { formatTimestamp } from '../../util/timestamp.ts';
-import { ownedBy } from './object-key.ts';
+import type { KubeObject } from '../../../api/core/meta.ts';
+import type { Pod, PodSpec, PodTemplateSpec } from '../../../api/core/pod.ts';
+import { canonicalJson, hashText } from '../../../util/hash.ts';
+import type { Rng } from '../../../util/rng.ts';
+import { formatTimestamp } from '../../../util/timestamp.ts';
+import { ownedBy } from '../reconcile/object-key.ts';
 
 /** Kubernetes' alphabet for generated names: no vowels, no digits that look like letters. */
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';

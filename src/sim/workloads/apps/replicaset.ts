@@ -3,20 +3,20 @@
  *
  * Parity: kubernetes pkg/controller/replicaset. Differs: no slow start, no adoption of orphans.
  */
-import type { Pod } from '../../api/core/pod.ts';
-import type { ReplicaSet, ReplicaStatus } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { compareText } from '../../util/compare-text.ts';
-import type { Rng } from '../../util/rng.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import { controllerOf, isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
-import type { OwnerIndex } from './owner-index.ts';
-import { countAvailable, type PodIndex, type PodRecord } from './pod-index.ts';
-import { rankForDeletion } from './pod-ranking.ts';
-import { drawSuffix, newPod, type Placement } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import type { ReplicaSet, ReplicaStatus } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { Rng } from '../../../util/rng.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { countAvailable, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
+import { rankForDeletion } from '../pods/pod-ranking.ts';
+import { drawSuffix, newPod, type Placement } from '../pods/pod-template.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import { controllerOf, isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
+import type { OwnerIndex } from '../reconcile/owner-index.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 
 export class ReplicaSetController {
   readonly #server: ApiServer;

@@ -3,9 +3,9 @@
  *
  * Parity: kubernetes pkg/controller/daemon/update.go rollingUpdate.
  */
-import type { DaemonSet } from '../../api/core/workloads.ts';
-import { availableAtMs, type PodRecord } from './pod-index.ts';
-import { resolveIntOrPercent, templateHash } from './pod-template.ts';
+import type { DaemonSet } from '../../../api/core/workloads.ts';
+import { availableAtMs, type PodRecord } from '../pods/pod-index.ts';
+import { resolveIntOrPercent, templateHash } from '../pods/pod-template.ts';
 
 export interface DaemonNode {
   readonly name: string;

@@ -5,16 +5,16 @@
  * ControllerRevisions; `maxUnavailable` of the rolling update counts as 1; hostname and subdomain
  * are not set, so that pods without claims share one spec.
  */
-import type { Pod, PodSpec, PodTemplateSpec } from '../../api/core/pod.ts';
-import type { StatefulSet } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import { isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
-import { availableAtMs, type PodIndex, type PodRecord } from './pod-index.ts';
-import { newPod, type Placement, templateHash } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
+import type { Pod, PodSpec, PodTemplateSpec } from '../../../api/core/pod.ts';
+import type { StatefulSet } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { availableAtMs, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
+import { newPod, type Placement, templateHash } from '../pods/pod-template.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import { isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 
 const revisionLabel = 'controller-revision-hash';
 

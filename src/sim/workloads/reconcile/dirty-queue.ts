@@ -1,7 +1,7 @@
 /** Level-based work: keys are marked, and one timer looks at all that were marked, in sorted order. */
-import type { Clock } from '../../ports/clock.ts';
-import { KubeError } from '../../ports/kube.ts';
-import { compareText } from '../../util/compare-text.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { KubeError } from '../../../ports/kube.ts';
+import { compareText } from '../../../util/compare-text.ts';
 
 /** How long a key waits after its write was refused: doubling from the first to the second. */
 const firstBackoffMs = 1_000;

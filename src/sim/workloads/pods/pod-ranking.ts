@@ -4,10 +4,10 @@
  * Parity: kubernetes pkg/controller ActivePodsWithRanks, with logarithmic scale-down. Differs: the
  * last tie is broken by name, not by UID.
  */
-import type { Pod } from '../../api/core/pod.ts';
-import { Annotations } from '../../api/labels.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { createdAtMs } from './object-key.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import { Annotations } from '../../../api/labels.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { createdAtMs } from '../reconcile/object-key.ts';
 import type { PodRecord } from './pod-index.ts';
 
 const phaseOrder: Readonly<Record<string, number>> = { Pending: 0, Unknown: 1, Running: 2 };

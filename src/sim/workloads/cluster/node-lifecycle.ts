@@ -5,20 +5,20 @@
  * Parity: kubernetes pkg/controller/nodelifecycle, tainteviction, podgc. Differs: no rate limit per
  * zone; a node whose kubelet fell silent is marked Unknown by the kubelet model, not by its lease.
  */
-import type { Condition } from '../../api/core/meta.ts';
-import type { Node, Taint } from '../../api/core/node.ts';
-import type { Toleration } from '../../api/core/pod.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { Taints } from '../../api/labels.ts';
-import { toleratesTaint } from '../../model/taints.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { formatTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { withCondition } from './conditions.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { splitKey } from './object-key.ts';
-import type { PodIndex, PodRecord } from './pod-index.ts';
-import type { WorkloadContext } from './workload-context.ts';
+import type { Condition } from '../../../api/core/meta.ts';
+import type { Node, Taint } from '../../../api/core/node.ts';
+import type { Toleration } from '../../../api/core/pod.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { Taints } from '../../../api/labels.ts';
+import { toleratesTaint } from '../../../model/taints.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { formatTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import type { PodIndex, PodRecord } from '../pods/pod-index.ts';
+import { withCondition } from '../reconcile/conditions.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { splitKey } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 
 /** A node has to be missing for so long before its pods are collected. */
 export const orphanQuarantineMs = 40_000;
@@ -39,6 +39,8 @@ const pressureTaints: readonly (readonly [string, Taint])[] = [
   ['PIDPressure', { key: 'node.kubernetes.io/pid-pressure', effect: 'NoSchedule' }],
 ];
 
+const nodeNotReady = 'NodeNotReady';
+
 export class NodeLifecycleController {
   readonly #server: ApiServer;
   readonly #pods: PodIndex;
@@ -48,6 +50,7 @@ export class NodeLifecycleController {
   /** When the present NoExecute taints were first seen to concern the pod. */
   readonly #taintedAtMs = new Map<string, number>();
   readonly #executing = new Set<string>();
+  readonly #notReady = new Set<string>();
   readonly #missingSinceMs = new Map<string, number>();
 
   constructor({ server, clock, pods }: WorkloadContext) {
@@ -60,6 +63,7 @@ export class NodeLifecycleController {
       const { name } = object.metadata;
       if (type === 'DELETED') {
         this.#executing.delete(name);
+        this.#notReady.delete(name);
         this.#orphans.mark(name);
         return;
       }
@@ -90,20 +94,34 @@ export class NodeLifecycleController {
     const stamp = formatTimestamp(this.#server.nowMs());
     const node = this.#server.modify(Kinds.Node, { name }, (n) => withConditionTaints(n, stamp));
     if (!node) return;
-    const ready = node.status?.conditions?.find((c) => c.type === 'Ready');
-    if (ready && ready.status !== 'True') this.#markPodsNotReady(name, stamp);
+    this.#followReadiness(node, stamp);
     const isExecuting = node.spec.taints?.some((t) => t.effect === 'NoExecute') ?? false;
     if (isExecuting) this.#executing.add(name);
     else if (!this.#executing.delete(name)) return;
     for (const key of this.#pods.onNode(name).keys()) this.#evictions.mark(key);
   }
 
-  #markPodsNotReady(nodeName: string, stamp: string): void {
-    const ready = [...this.#pods.onNode(nodeName).values()].filter((record) => record.isReady);
-    for (const { key } of ready.sort((a, b) => compareText(a.key, b.key))) {
+  // When the node is Ready again its kubelet reports its pods anew; that is done here, too.
+  #followReadiness({ metadata: { name }, status }: Node, stamp: string): void {
+    const ready = status?.conditions?.find((c) => c.type === 'Ready');
+    if (ready && ready.status !== 'True') {
+      this.#notReady.add(name);
+      this.#markPods(name, stamp, (r) => r.isReady, { status: 'False', reason: nodeNotReady });
+    } else if (this.#notReady.delete(name)) {
+      this.#markPods(name, stamp, isUnreadyByNode, { status: 'True' });
+    }
+  }
+
+  #markPods(
+    nodeName: string,
+    stamp: string,
+    concerns: (record: PodRecord) => boolean,
+    readiness: Pick<Condition, 'status' | 'reason'>,
+  ): void {
+    const records = [...this.#pods.onNode(nodeName).values()].filter(concerns);
+    for (const { key } of records.sort((a, b) => compareText(a.key, b.key))) {
       this.#server.modifyStatus(Kinds.Pod, splitKey(key), (pod) => {
-        const reason = 'NodeNotReady';
-        const condition: Condition = { type: 'Ready', status: 'False', reason };
+        const condition = { type: 'Ready', ...readiness };
         const conditions = withCondition(pod.status?.conditions, condition, stamp);
         return { ...pod, status: { ...pod.status, conditions } };
       });
@@ -146,6 +164,11 @@ export class NodeLifecycleController {
     }
     return undefined;
   }
+}
+
+function isUnreadyByNode({ pod }: PodRecord): boolean {
+  const ready = pod.status?.conditions?.find((c) => c.type === 'Ready');
+  return pod.status?.phase === 'Running' && ready?.reason === nodeNotReady;
 }
 
 /** How long all the taints are tolerated; 0 when one is not at all. */

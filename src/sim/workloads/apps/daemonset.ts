@@ -3,21 +3,21 @@
  *
  * Parity: kubernetes pkg/controller/daemon. Differs: nodes are taken in order of their names.
  */
-import type { Node } from '../../api/core/node.ts';
-import type { Pod } from '../../api/core/pod.ts';
-import type { DaemonSet } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { compareText } from '../../util/compare-text.ts';
-import type { Rng } from '../../util/rng.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
+import type { Node } from '../../../api/core/node.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import type { DaemonSet } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { Rng } from '../../../util/rng.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { availableAtMs, countAvailable, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
+import { drawSuffix, newPod, type Placement, templateHash } from '../pods/pod-template.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import { createdAtMs, isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 import { type DaemonFit, fitDaemon, pinnedNode, pinnedSpec } from './daemon-placement.ts';
 import { planDaemonUpdate } from './daemon-update.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import { createdAtMs, isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
-import { availableAtMs, countAvailable, type PodIndex, type PodRecord } from './pod-index.ts';
-import { drawSuffix, newPod, type Placement, templateHash } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
 
 export const daemonRevisionLabel = 'controller-revision-hash';
 /** Between failures of a node's pod: doubling from the first to the second. */

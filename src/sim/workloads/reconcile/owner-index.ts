@@ -1,7 +1,7 @@
 /** Objects of one kind, found by the UID of the object that controls them. */
-import type { KubeObject } from '../../api/core/meta.ts';
-import type { Kind } from '../../api/kinds.ts';
-import type { ApiServer, Change } from '../apiserver/api-server.ts';
+import type { KubeObject } from '../../../api/core/meta.ts';
+import type { Kind } from '../../../api/kinds.ts';
+import type { ApiServer, Change } from '../../apiserver/api-server.ts';
 import { controllerOf, uidOf } from './object-key.ts';
 
 /** Kept up to date by a subscription. */

@@ -1,9 +1,9 @@
 /** What the workload controllers know of pods: one record per pod, found by owner, node and key. */
-import type { Pod } from '../../api/core/pod.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { parseTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { controllerOf, keyOf } from './object-key.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { parseTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { controllerOf, keyOf } from '../reconcile/object-key.ts';
 
 /** A pod with what is asked of it again and again. */
 export interface PodRecord {

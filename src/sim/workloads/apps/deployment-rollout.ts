@@ -4,9 +4,9 @@
  * Parity: kubernetes pkg/controller/deployment rolling.go, sync.go scale, util NewRSNewReplicas,
  * ResolveFenceposts and GetReplicaSetProportion.
  */
-import type { Deployment, ReplicaSet } from '../../api/core/workloads.ts';
-import { createdAtMs } from './object-key.ts';
-import { resolveIntOrPercent } from './pod-template.ts';
+import type { Deployment, ReplicaSet } from '../../../api/core/workloads.ts';
+import { resolveIntOrPercent } from '../pods/pod-template.ts';
+import { createdAtMs } from '../reconcile/object-key.ts';
 
 export const desiredReplicasAnnotation = 'deployment.kubernetes.io/desired-replicas';
 export const maxReplicasAnnotation = 'deployment.kubernetes.io/max-replicas';

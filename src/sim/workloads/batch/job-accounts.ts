@@ -4,7 +4,7 @@
  * Differs: Kubernetes keeps a finalizer on each pod until it has been counted; here the deletion is
  * heard in process.
  */
-import type { PodRecord } from './pod-index.ts';
+import type { PodRecord } from '../pods/pod-index.ts';
 
 export class JobAccount {
   succeeded = 0;

@@ -1,5 +1,5 @@
 /** Conditions as a list that is replaced, never changed. */
-import type { Condition } from '../../api/core/meta.ts';
+import type { Condition } from '../../../api/core/meta.ts';
 import { equalJson } from './equal-json.ts';
 
 /**

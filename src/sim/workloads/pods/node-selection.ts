@@ -3,13 +3,13 @@
  *
  * Parity: k8s.io/component-helpers scheduling corev1 nodeaffinity.
  */
-import type { Node } from '../../api/core/node.ts';
+import type { Node } from '../../../api/core/node.ts';
 import type {
   NodeSelector,
   NodeSelectorRequirement,
   NodeSelectorTerm,
   PodSpec,
-} from '../../api/core/pod.ts';
+} from '../../../api/core/pod.ts';
 
 /** Whether both the selector and one of the affinity's terms allow the node. */
 export function matchesNode(spec: PodSpec, node: Node): boolean {

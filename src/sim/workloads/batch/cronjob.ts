@@ -3,17 +3,16 @@
  *
  * Parity: kubernetes pkg/controller/cronjob/cronjob_controllerv2.go.
  */
-import type { CronJob, Job } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { isAlreadyExists } from '../../ports/kube.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { nextCronAtMs } from '../../util/cron.ts';
-import { formatTimestamp, parseTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { hasCondition } from './conditions.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import { isJobFinished } from './job.ts';
+import type { CronJob, Job } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { isAlreadyExists } from '../../../ports/kube.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { nextCronAtMs } from '../../../util/cron.ts';
+import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { hasCondition } from '../reconcile/conditions.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
 import {
   controllerOf,
   createdAtMs,
@@ -22,9 +21,10 @@ import {
   ownedBy,
   splitKey,
   uidOf,
-} from './object-key.ts';
-import { OwnerIndex } from './owner-index.ts';
-import type { WorkloadContext } from './workload-context.ts';
+} from '../reconcile/object-key.ts';
+import { OwnerIndex } from '../reconcile/owner-index.ts';
+import type { WorkloadContext } from '../workload-context.ts';
+import { isJobFinished } from './job.ts';
 
 const defaultSuccessfulLimit = 3;
 const defaultFailedLimit = 1;

@@ -1,18 +1,18 @@
 /** Pods that a scenario begins with: made as their controllers would make them, running for a while. */
-import type { Pod } from '../../api/core/pod.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { Labels } from '../../api/labels.ts';
-import { formatTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { runningStatus } from '../kubelet/pod-status.ts';
-import type { DaemonSetController } from './daemonset.ts';
-import type { DeploymentController } from './deployment.ts';
-import type { JobController } from './job.ts';
-import { keyOf, splitKey } from './object-key.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { Labels } from '../../../api/labels.ts';
+import { formatTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { runningStatus } from '../../kubelet/pod-status.ts';
+import type { DaemonSetController } from '../apps/daemonset.ts';
+import type { DeploymentController } from '../apps/deployment.ts';
+import type { ReplicaSetController } from '../apps/replicaset.ts';
+import { ordinalName, type StatefulSetController } from '../apps/statefulset.ts';
+import type { JobController } from '../batch/job.ts';
+import { claimNames, type VolumeController } from '../cluster/volumes.ts';
+import { keyOf, splitKey } from '../reconcile/object-key.ts';
 import type { Placement } from './pod-template.ts';
-import type { ReplicaSetController } from './replicaset.ts';
-import { ordinalName, type StatefulSetController } from './statefulset.ts';
-import { claimNames, type VolumeController } from './volumes.ts';
 
 export interface PlacedPods {
   readonly namespace: string;

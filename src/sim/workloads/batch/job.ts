@@ -4,23 +4,23 @@
  * Parity: kubernetes pkg/controller/job. Differs: no slow start, no pod failure policy, no back-off
  * limit per index; restarts of containers do not count towards the back-off limit.
  */
-import type { Condition } from '../../api/core/meta.ts';
-import type { Pod } from '../../api/core/pod.ts';
-import type { Job } from '../../api/core/workloads.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { compareText } from '../../util/compare-text.ts';
-import type { Rng } from '../../util/rng.ts';
-import { formatTimestamp, parseTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { hasCondition, withCondition } from './conditions.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
+import type { Condition } from '../../../api/core/meta.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import type { Job } from '../../../api/core/workloads.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { Rng } from '../../../util/rng.ts';
+import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import type { PodIndex, PodRecord } from '../pods/pod-index.ts';
+import { rankForDeletion } from '../pods/pod-ranking.ts';
+import { drawSuffix, newPod, type Placement } from '../pods/pod-template.ts';
+import { hasCondition, withCondition } from '../reconcile/conditions.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import { isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 import { completionIndexKey, formatIndexes, indexOf, JobAccount } from './job-accounts.ts';
-import { isIntentChanged, keyOf, splitKey, uidOf } from './object-key.ts';
-import type { PodIndex, PodRecord } from './pod-index.ts';
-import { rankForDeletion } from './pod-ranking.ts';
-import { drawSuffix, newPod, type Placement } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
 
 const defaultBackoffLimit = 6;
 const firstBackoffMs = 10_000;

@@ -3,11 +3,11 @@
  *
  * Parity: kubernetes pkg/controller/daemon NodeShouldRunDaemonPod and util.
  */
-import type { Node } from '../../api/core/node.ts';
-import type { Affinity, PodSpec, Toleration } from '../../api/core/pod.ts';
-import { Taints } from '../../api/labels.ts';
-import { findUntolerated } from '../../model/taints.ts';
-import { matchesNode } from './node-selection.ts';
+import type { Node } from '../../../api/core/node.ts';
+import type { Affinity, PodSpec, Toleration } from '../../../api/core/pod.ts';
+import { Taints } from '../../../api/labels.ts';
+import { findUntolerated } from '../../../model/taints.ts';
+import { matchesNode } from '../pods/node-selection.ts';
 
 const exists = (key: string, effect: 'NoSchedule' | 'NoExecute'): Toleration => ({
   key,

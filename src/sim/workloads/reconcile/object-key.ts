@@ -1,7 +1,7 @@
 /** Keys and owners of API objects, as the workload controllers pass them around. */
-import type { KubeObject, OwnerReference } from '../../api/core/meta.ts';
-import { invariant } from '../../util/invariant.ts';
-import { parseTimestamp } from '../../util/timestamp.ts';
+import type { KubeObject, OwnerReference } from '../../../api/core/meta.ts';
+import { invariant } from '../../../util/invariant.ts';
+import { parseTimestamp } from '../../../util/timestamp.ts';
 
 /** `namespace/name`, or the name alone for cluster-scoped objects. */
 export function keyOf(object: KubeObject): string {

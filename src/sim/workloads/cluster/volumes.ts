@@ -5,19 +5,19 @@
  * Parity: kubernetes pkg/controller/volume persistentvolume, ephemeral and attachdetach. Differs: a
  * claim that waits for its first consumer is bound after the pod, not before; attaching takes no time.
  */
-import type { VolumeAttachment } from '../../api/core/node.ts';
-import type { Pod } from '../../api/core/pod.ts';
-import type { PersistentVolumeClaim } from '../../api/core/storage.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { Labels } from '../../api/labels.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { hashText } from '../../util/hash.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import type { LatencyModel } from '../latency.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { isIntentChanged, keyOf, ownedBy, splitKey, uidOf } from './object-key.ts';
-import type { PodIndex, PodRecord } from './pod-index.ts';
-import type { WorkloadContext } from './workload-context.ts';
+import type { VolumeAttachment } from '../../../api/core/node.ts';
+import type { Pod } from '../../../api/core/pod.ts';
+import type { PersistentVolumeClaim } from '../../../api/core/storage.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { Labels } from '../../../api/labels.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { hashText } from '../../../util/hash.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import type { LatencyModel } from '../../latency.ts';
+import type { PodIndex, PodRecord } from '../pods/pod-index.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { isIntentChanged, keyOf, ownedBy, splitKey, uidOf } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 
 const ebsDriver = 'ebs.csi.aws.com';
 /** An attachment to a node that is gone is given up after so long. */

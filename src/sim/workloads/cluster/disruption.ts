@@ -5,19 +5,19 @@
  * ReplicaSets, Deployments and StatefulSets; other pods do not count in percentages.
  */
 
-import { matchesSelector } from '../../api/core/label-selector.ts';
-import type { Condition } from '../../api/core/meta.ts';
-import type { PodDisruptionBudget } from '../../api/core/policy.ts';
-import { Kinds } from '../../api/kinds.ts';
-import { formatTimestamp, parseTimestamp } from '../../util/timestamp.ts';
-import type { ApiServer } from '../apiserver/api-server.ts';
-import { withCondition } from './conditions.ts';
-import { DirtyQueue } from './dirty-queue.ts';
-import { equalJson } from './equal-json.ts';
-import { controllerOf, isIntentChanged, keyOf, splitKey } from './object-key.ts';
-import type { PodIndex, PodRecord } from './pod-index.ts';
-import { resolveIntOrPercent } from './pod-template.ts';
-import type { WorkloadContext } from './workload-context.ts';
+import { matchesSelector } from '../../../api/core/label-selector.ts';
+import type { Condition } from '../../../api/core/meta.ts';
+import type { PodDisruptionBudget } from '../../../api/core/policy.ts';
+import { Kinds } from '../../../api/kinds.ts';
+import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import type { PodIndex, PodRecord } from '../pods/pod-index.ts';
+import { resolveIntOrPercent } from '../pods/pod-template.ts';
+import { withCondition } from '../reconcile/conditions.ts';
+import { DirtyQueue } from '../reconcile/dirty-queue.ts';
+import { equalJson } from '../reconcile/equal-json.ts';
+import { controllerOf, isIntentChanged, keyOf, splitKey } from '../reconcile/object-key.ts';
+import type { WorkloadContext } from '../workload-context.ts';
 
 /** An evicted pod that has not begun to terminate by then is counted as healthy again. */
 const evictionTimeoutMs = 2 * 60_000;
