@@ -12,7 +12,7 @@ const maxText = 160;
 /** One line: `nodes.size() is 3, in nodes.size() == 2`; empty when there is nothing to say. */
 export function explainFailure(that: string, variables: Variables): string {
   const parts = conjuncts(that);
-  const failed = parts.filter((part) => valueOf(part, variables) !== true);
+  const failed = parts.filter((part) => evaluated(part, variables) !== true);
   const inPart = (part: string) => (parts.length > 1 ? `, in ${part}` : '');
   return failed
     .map((part) => {
@@ -31,12 +31,12 @@ function explainPart(part: string, variables: Variables): string | undefined {
   const every = universal(part);
   if (every) {
     const { list, variable, rule } = every;
-    const offenders = valueOf(`${list}.filter(${variable}, !(${rule}))`, variables);
+    const offenders = evaluated(`${list}.filter(${variable}, !(${rule}))`, variables);
     return Array.isArray(offenders) && offenders.length > 0 ? offendersText(offenders) : undefined;
   }
   const left = leftOfComparison(part);
   if (left === undefined || /^[\d.'"]/.test(left)) return undefined;
-  const value = valueOf(left, variables);
+  const value = evaluated(left, variables);
   return value === undefined ? undefined : `${left} is ${formatValue(value)}`;
 }
 
@@ -47,7 +47,7 @@ function offendersText(offenders: readonly unknown[]): string {
 }
 
 /** `undefined` when the piece cannot stand alone or ends in an error. */
-function valueOf(text: string, variables: Variables): unknown {
+function evaluated(text: string, variables: Variables): unknown {
   try {
     return plain(compileCel(text, expectationVariables).evaluate(variables));
   } catch (error) {

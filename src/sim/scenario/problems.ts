@@ -31,8 +31,8 @@ export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
   readonly problems: readonly Problem[];
 
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('\n'));
+  constructor(problems: readonly Problem[], options?: { readonly cause?: unknown }) {
+    super(problems.map(formatProblem).join('\n'), options);
     this.problems = problems;
   }
 }

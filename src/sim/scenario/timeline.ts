@@ -13,7 +13,6 @@ import { applyMergePatch } from './merge-patch.ts';
 import { ScenarioError } from './problems.ts';
 import { positionOf } from './read-objects.ts';
 import type { NodeSelection, ObjectRef, SourceObject, Step, StepAction } from './scenario-file.ts';
-import type { Position } from './source.ts';
 import type { ScenarioCloud, ScenarioKubelet } from './world.ts';
 
 export interface TimelineWorld {
@@ -46,8 +45,7 @@ export function applyObjects(server: ApiServer, objects: readonly SourceObject[]
       applyObject(server, source);
     } catch (error) {
       if (!(error instanceof KubeError)) throw error;
-      const path = /\b(spec|metadata|status)\b[\w.[\]"/-]*/.exec(error.message)?.[0] ?? '';
-      throw failure(source, positionOf(source, path), error.message);
+      throw notApplied(source, error);
     }
   }
 }
@@ -74,7 +72,8 @@ function runStep(step: Step, world: TimelineWorld): void {
   } catch (error) {
     if (!(error instanceof KubeError || error instanceof StepError)) throw error;
     const { position, path, sourceLine: source } = step;
-    throw new ScenarioError([{ ...position, path, message: error.message, source }]);
+    const problem = { ...position, path, message: error.message, source };
+    throw new ScenarioError([problem], { cause: error });
   }
 }
 
@@ -189,13 +188,15 @@ function createdAtMs({ metadata }: Node): number {
   return parseTimestamp(metadata.creationTimestamp ?? '') ?? 0;
 }
 
-function failure(
-  { object, document }: SourceObject,
-  position: Position,
-  message: string,
-): ScenarioError {
-  const source = document.source.line(position.line);
-  return new ScenarioError([
-    { ...position, path: `${object.kind} ${object.metadata.name}`, message, source },
-  ]);
+function notApplied(source: SourceObject, error: KubeError): ScenarioError {
+  const { object, document } = source;
+  const path = /\b(spec|metadata|status)\b[\w.[\]"/-]*/.exec(error.message)?.[0] ?? '';
+  const position = positionOf(source, path);
+  const problem = {
+    ...position,
+    path: `${object.kind} ${object.metadata.name}`,
+    message: error.message,
+    source: document.source.line(position.line),
+  };
+  return new ScenarioError([problem], { cause: error });
 }
