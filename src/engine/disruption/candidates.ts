@@ -2,12 +2,13 @@
 import type { Pod } from '../../api/core/pod.ts';
 import { Annotations, Labels } from '../../api/labels.ts';
 import type { KeptReason } from '../../model/disruption-reason.ts';
+import type { InstanceType } from '../../model/instance-type.ts';
 import { newPdbLimits, type PdbLimits } from '../../model/pdb.ts';
 import type { KeptNode } from '../../model/plan.ts';
-import { isReschedulable } from '../../model/pod-predicates.ts';
 import type { NodePoolView, Snapshot, StateNode } from '../../model/snapshot.ts';
 import { computeDisruptionCost, priceOfNode } from './costs.ts';
 import { findPodBlocker } from './pod-blockers.ts';
+import { podsOfNode } from './pods-of-node.ts';
 
 /**
  * Graceful methods always wait for pods that must not move; eventual ones do not when the claim
@@ -48,7 +49,8 @@ export interface CandidateSearch {
  */
 export function findCandidates(snapshot: Snapshot, options: CandidateOptions): CandidateSearch {
   const poolByName = new Map(snapshot.nodePools.map((pool) => [pool.name, pool]));
-  const limits = newPdbLimits(snapshot.podDisruptionBudgets);
+  const pdbs = snapshot.podDisruptionBudgets;
+  const limits = pdbs.length > 0 ? newPdbLimits(pdbs) : undefined;
   const candidates: Candidate[] = [];
   const kept: KeptNode[] = [];
   for (const node of snapshot.nodes) {
@@ -87,18 +89,18 @@ function findNodeBlocker(
 
 function findPodReason(
   node: StateNode,
-  limits: PdbLimits,
+  limits: PdbLimits | undefined,
   nowMs: number,
   disruptionClass: DisruptionClass,
 ): KeptReason | undefined {
   const isBounded = node.nodeClaim?.spec.terminationGracePeriod !== undefined;
   if (isBounded && disruptionClass === 'eventual') return undefined;
-  return findPodBlocker(node.pods, limits, nowMs);
+  return findPodBlocker(podsOfNode(node), limits, nowMs);
 }
 
 function newCandidate(node: StateNode, pool: NodePoolView, options: CandidateOptions): Candidate {
-  const reschedulablePods = node.pods.map((view) => view.pod).filter(isReschedulable);
-  const type = pool.instanceTypes.find((t) => t.name === node.instanceType);
+  const reschedulablePods = podsOfNode(node).reschedulable;
+  const type = typesByName(pool.instanceTypes).get(node.instanceType ?? '');
   const price = priceOfNode(type, node.zone, node.capacityType);
   const disruptionCost = computeDisruptionCost(reschedulablePods, options);
   return {
@@ -109,4 +111,16 @@ function newCandidate(node: StateNode, pool: NodePoolView, options: CandidateOpt
     disruptionCost,
     savingsRatio: price / disruptionCost,
   };
+}
+
+const byName = new WeakMap<readonly InstanceType[], ReadonlyMap<string, InstanceType>>();
+
+// A pool's list keeps its identity while nothing about it changed.
+function typesByName(types: readonly InstanceType[]): ReadonlyMap<string, InstanceType> {
+  let map = byName.get(types);
+  if (!map) {
+    map = new Map(types.map((type) => [type.name, type]));
+    byName.set(types, map);
+  }
+  return map;
 }

@@ -1,22 +1,22 @@
 /** Pods that hold their node. */
 import type { KeptReason } from '../../model/disruption-reason.ts';
 import type { PdbLimits } from '../../model/pdb.ts';
-import type { PodView } from '../../model/pod.ts';
-import { doNotDisrupt, isActive } from '../../model/pod-predicates.ts';
+import { doNotDisrupt } from '../../model/pod-predicates.ts';
+import type { PodsOfNode } from './pods-of-node.ts';
 
 /**
  * What about the pods of a node blocks its disruption: first any pod's own wish, DaemonSet and
- * mirror pods included, then the PodDisruptionBudgets. Pods that end already block nothing.
+ * mirror pods included, then the PodDisruptionBudgets (`undefined`: there are none). Pods that end
+ * already block nothing.
  *
  * Parity: karpenter pkg/controllers/state/statenode.go ValidatePodsDisruptable.
  */
 export function findPodBlocker(
-  pods: readonly PodView[],
-  limits: PdbLimits,
+  pods: PodsOfNode,
+  limits: PdbLimits | undefined,
   nowMs: number,
 ): KeptReason | undefined {
-  for (const { key, pod } of pods) {
-    if (!isActive(pod)) continue;
+  for (const { key, pod } of pods.guarded) {
     const wish = doNotDisrupt(pod, nowMs);
     if (wish.kind !== 'active') continue;
     return {
@@ -25,7 +25,8 @@ export function findPodBlocker(
       ...(wish.untilMs === undefined ? {} : { untilMs: wish.untilMs }),
     };
   }
-  for (const { key, pod } of pods) {
+  if (!limits) return undefined;
+  for (const { key, pod } of pods.all) {
     const block = limits.evictionBlock(pod, nowMs);
     if (!block) continue;
     return block.kind === 'several'

@@ -128,6 +128,7 @@ export class EvictionQueue {
     try {
       await kube.delete(Kinds.Pod, keyOf(pod), { uid: entry.uid, gracePeriodSeconds });
     } catch (error) {
+      if (!(error instanceof KubeError)) throw error;
       if (!isNotFound(error)) return this.#backOff(entry);
       entry.done = 'deleted';
       return undefined;
