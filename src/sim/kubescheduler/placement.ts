@@ -32,7 +32,7 @@ export function findPlacement(cluster: Cluster, pod: PodInfo): Placement {
   const everywhere = shape.claims.length > 0 ? cluster.volumes.preFilter(shape) : undefined;
   const nodes = everywhere ? [] : findCandidates(cluster, shape);
   const state = prepare(cluster, shape, nodes);
-  const nominated = findOnNominated(cluster, pod, state);
+  const nominated = everywhere ? undefined : findOnNominated(cluster, pod, state);
   if (nominated) return { kind: 'node', node: nominated };
   const feasible: NodeInfo[] = [];
   const byNode = new Map<NodeInfo, Rejection>();
@@ -71,12 +71,10 @@ function prepare(
   shape: PodShape,
   nodes: readonly NodeInfo[],
 ): PodFilterState | undefined {
-  if (!needsPodFilters(shape)) {
-    for (const node of nodes) refreshMemo(shape, node, cluster.volumes);
-    return undefined;
-  }
-  for (const node of cluster.nodes) refreshMemo(shape, node, cluster.volumes);
-  return computePodFilterState(shape, cluster);
+  const isFiltered = needsPodFilters(shape);
+  const known = isFiltered || shape.softSpread.length > 0 ? cluster.nodes : nodes;
+  for (const node of known) refreshMemo(shape, node, cluster.volumes);
+  return isFiltered ? computePodFilterState(shape, cluster) : undefined;
 }
 
 /** Parity: kube-scheduler evaluateNominatedNode. */

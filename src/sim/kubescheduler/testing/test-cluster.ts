@@ -10,6 +10,7 @@ import { type KubeSchedulerOptions, newKubeScheduler } from '../kube-scheduler.t
 import { TinyServer } from './tiny-server.ts';
 
 export interface SeenEvent {
+  readonly atSeconds: number;
   readonly pod: string;
   readonly reason: string;
   readonly message: string;
@@ -27,7 +28,12 @@ export class TestCluster {
       rng: newRng(1),
       options,
       onEvent: (pod, _type, reason, message) =>
-        this.events.push({ pod: pod.metadata.name, reason, message }),
+        this.events.push({
+          atSeconds: this.clock.nowMs() / 1000,
+          pod: pod.metadata.name,
+          reason,
+          message,
+        }),
     });
   }
 
