@@ -36,6 +36,15 @@ export interface ClaimFamily {
 
 const initialWords = 4;
 
+/**
+ * Up to so many claims, those with equally many pods keep the order in which the last pods left them;
+ * beyond, the older one comes first.
+ *
+ * Parity: Go's sort.Slice is an insertion sort, and so stable, up to this length; upstream sorts its
+ * list in place before each pod.
+ */
+const maxInOrder = 12;
+
 export class OpenClaims {
   readonly list: OpenClaim[] = [];
   /** Every bitset over claims has this many words. */
@@ -45,6 +54,7 @@ export class OpenClaims {
   readonly #bucketSizes: number[] = [];
   readonly #families = new Map<RequirementSet, ClaimFamily[]>();
   readonly families: ClaimFamily[] = [];
+  readonly #inOrder: OpenClaim[] = [];
 
   get maxPodCount(): number {
     return this.#buckets.length - 1;
@@ -55,8 +65,15 @@ export class OpenClaims {
     return (this.#bucketSizes[podCount] ?? 0) > 0 ? this.#buckets[podCount] : undefined;
   }
 
+  /** Fewest pods first, as long as there are few claims; `undefined`: walk the buckets. */
+  get inOrder(): readonly OpenClaim[] | undefined {
+    return this.list.length <= maxInOrder ? this.#inOrder : undefined;
+  }
+
   open(claim: OpenClaim): void {
     this.list.push(claim);
+    this.#inOrder.push(claim);
+    this.#sortInOrder();
     if (this.list.length > this.words * 32) this.#grow();
     this.#enterBucket(claim.index, claim.pods.length);
     this.#enterFamily(claim);
@@ -68,6 +85,7 @@ export class OpenClaims {
     removeBit(this.#buckets[count - 1] as Bitset, claim.index);
     this.#bucketSizes[count - 1] = (this.#bucketSizes[count - 1] as number) - 1;
     this.#enterBucket(claim.index, count);
+    this.#sortInOrder();
   }
 
   narrow(claim: OpenClaim, set: RequirementSet): void {
@@ -77,6 +95,12 @@ export class OpenClaims {
     family.size--;
     claim.set = set;
     this.#enterFamily(claim);
+  }
+
+  #sortInOrder(): void {
+    if (this.list.length <= maxInOrder) {
+      this.#inOrder.sort((a, b) => a.pods.length - b.pods.length);
+    }
   }
 
   #enterBucket(claim: number, podCount: number): void {

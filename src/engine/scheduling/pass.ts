@@ -6,7 +6,7 @@
  */
 import type { Settings } from '../../model/settings.ts';
 import { findUntolerated } from '../../model/taints.ts';
-import { type Bitset, hasBit, intersectBits, isEmptyBitset, newBitset } from '../../util/bitset.ts';
+import { addBit, type Bitset, hasBit, intersectBits, isEmptyBitset, newBitset } from '../../util/bitset.ts';
 import type { Catalog } from './compile/catalog.ts';
 import type { DaemonGroup } from './compile/daemons.ts';
 import { findPortClash, type HostPort } from './compile/host-ports.ts';
@@ -162,6 +162,15 @@ export class Pass {
     const view = state.topology;
     const admitted = view && topology ? topology.admittedClaims(view, state, claims) : undefined;
     const failed = state.failedClaims(claims.words);
+    const { inOrder } = claims;
+    if (inOrder) {
+      for (const claim of inOrder) {
+        if (hasBit(failed, claim.index)) continue;
+        if (admitted && !hasBit(admitted, claim.index)) state.mayWorkLater = true;
+        else if (this.#placeOn(claim, state, failed, key)) return true;
+      }
+      return false;
+    }
     for (let count = 1; count <= claims.maxPodCount; count++) {
       const bucket = claims.bucket(count);
       if (!bucket) continue;
@@ -175,16 +184,21 @@ export class Pass {
           const low = open & -open;
           open ^= low;
           const claim = claims.list[w * 32 + 31 - Math.clz32(low)] as OpenClaim;
-          const verdict = this.#tryClaim(state, claim);
-          if (verdict === Verdict.Fits) {
-            this.#commitToClaim(state.shape, claim, key);
-            return true;
-          }
-          if (verdict === Verdict.FailsForGood) failed[w] = (failed[w] as number) | low;
-          else state.mayWorkLater = true;
+          if (this.#placeOn(claim, state, failed, key)) return true;
         }
       }
     }
+    return false;
+  }
+
+  #placeOn(claim: OpenClaim, state: VariantState, failed: Bitset, key: string): boolean {
+    const verdict = this.#tryClaim(state, claim);
+    if (verdict === Verdict.Fits) {
+      this.#commitToClaim(state.shape, claim, key);
+      return true;
+    }
+    if (verdict === Verdict.FailsForGood) addBit(failed, claim.index);
+    else state.mayWorkLater = true;
     return false;
   }
 
