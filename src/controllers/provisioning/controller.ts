@@ -9,6 +9,7 @@ import type { Node } from '../../api/core/node.ts';
 import type { Pod } from '../../api/core/pod.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { Taints } from '../../api/labels.ts';
+import type { Scheduler } from '../../engine/scheduling/solve.ts';
 import { isProvisionable } from '../../model/pod-predicates.ts';
 import type { Controller, ReconcileResult } from '../../runtime/controller.ts';
 import type { StoreEvent } from '../../runtime/store.ts';
@@ -16,7 +17,7 @@ import { watch } from '../../runtime/watch.ts';
 import type { ControllerDependencies } from '../dependencies.ts';
 import { Batcher } from './batcher.ts';
 import { DecisionTimes } from './decision-times.ts';
-import { Provisioner, type Scheduler } from './provisioner.ts';
+import { Provisioner } from './provisioner.ts';
 
 /** Whatever still waits after so long triggers again. */
 export const retriggerMs = 10_000;

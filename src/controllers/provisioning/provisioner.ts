@@ -4,6 +4,7 @@
  * Parity: karpenter pkg/controllers/provisioning/provisioner.go Schedule, CreateNodeClaims.
  */
 import { Kinds } from '../../api/kinds.ts';
+import type { Scheduler, SolveInput } from '../../engine/scheduling/solve.ts';
 import type { PlannedNodeClaim, SchedulingPlan } from '../../model/plan.ts';
 import type { PodView } from '../../model/pod.ts';
 import { podsToReschedule } from '../../model/reschedulable-pods.ts';
@@ -11,19 +12,11 @@ import type { Snapshot } from '../../model/snapshot.ts';
 import { KubeError } from '../../ports/kube.ts';
 import { invariant } from '../../util/invariant.ts';
 import type { ControllerDependencies } from '../dependencies.ts';
+import { driveSolve } from '../drive-solve.ts';
 import { refreshInstanceTypes } from '../state/instance-types.ts';
 import { createNodeClaim } from './create-nodeclaim.ts';
 import type { DecisionTimes } from './decision-times.ts';
 import { placeParts, publishNominated, publishRefusals } from './publish.ts';
-
-/** The engine, as far as provisioning needs it. */
-export interface Scheduler {
-  solve(input: {
-    readonly snapshot: Snapshot;
-    readonly pods: readonly PodView[];
-    readonly mode: 'provisioning';
-  }): SchedulingPlan;
-}
 
 /** A node that pods were planned for is nobody's candidate for at least so long. */
 const minNominationMs = 10_000;
@@ -62,16 +55,17 @@ export class Provisioner {
       this.#last = undefined;
       return 'done';
     }
-    const plan = this.#decide(snapshot, pods);
+    const plan = await this.#decide(snapshot, pods);
     await this.#carryOut(plan, snapshot, pods);
     return 'done';
   }
 
-  #decide(snapshot: Snapshot, pods: readonly PodView[]): SchedulingPlan {
+  async #decide(snapshot: Snapshot, pods: readonly PodView[]): Promise<SchedulingPlan> {
     if (this.#last && isSameInput(this.#last, snapshot, pods)) return this.#last.plan;
     const { clock, metrics, traces } = this.#dependencies;
     const startedAtMs = clock.monotonicMs();
-    const plan = this.#scheduler.solve({ snapshot, pods, mode: 'provisioning' });
+    const input: SolveInput = { snapshot, pods, mode: 'provisioning' };
+    const plan = await driveSolve(this.#scheduler, input, clock);
     const seconds = (clock.monotonicMs() - startedAtMs) / 1_000;
     const labels = { controller: 'provisioner' };
     metrics.observe('karpenter_scheduler_scheduling_duration_seconds', labels, seconds);
