@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CelEvaluationError, CelSyntaxError, compileCel } from './cel.ts';
+import { CelEvaluationError, CelSyntaxError, compileCel, plainCelValue } from './cel.ts';
 
 const nodes = [{ name: 'a', readyAt: 40.5, evictions: 0n, pods: ['x'], labels: { 'k/x': '1' } }];
 
@@ -46,4 +46,9 @@ test('an absent field is an error of the evaluation, named', () => {
 test('a program says which variables it uses; names that a macro binds are none', () => {
   const program = compileCel('nodes.all(t, t.name != "") || nodes.size() == 0', ['nodes', 't']);
   expect([...program.uses]).toEqual(['nodes']);
+});
+
+test('a list of maps as a result becomes plain values', () => {
+  const found = compileCel('nodes.filter(n, n.readyAt > 1.0)', ['nodes']).evaluate({ nodes });
+  expect(plainCelValue(found)).toEqual(nodes);
 });

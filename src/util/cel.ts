@@ -5,7 +5,7 @@
  * needs two of a kind), arrays are lists, plain objects and Maps are maps; an `undefined` field is
  * absent. Strings have the functions of CEL's string extension.
  */
-import { type CelInput, celEnv, isCelError, parse, plan } from '@bufbuild/cel';
+import { type CelInput, celEnv, isCelError, isCelList, isCelMap, parse, plan } from '@bufbuild/cel';
 import { strings } from '@bufbuild/cel/ext';
 
 const environment = celEnv({ funcs: strings });
@@ -67,6 +67,13 @@ export function compileCel(text: string, variables: readonly string[]): CelProgr
       return result;
     },
   };
+}
+
+/** A result as arrays and plain objects, all the way down. */
+export function plainCelValue(value: unknown): unknown {
+  if (isCelList(value)) return Array.from(value, plainCelValue);
+  if (!isCelMap(value)) return value;
+  return Object.fromEntries(Array.from(value, ([key, v]) => [String(key), plainCelValue(v)]));
 }
 
 type Parsed = ReturnType<typeof parse>;

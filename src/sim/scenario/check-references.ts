@@ -40,7 +40,7 @@ export function checkReferences(draft: Draft, catalogue: readonly string[] | und
 function notOneOf(name: string, what: string, names: readonly string[]): string {
   const near = nearest(name, names);
   if (near !== undefined) return `${JSON.stringify(name)} is not ${what}; did you mean "${near}"?`;
-  const list = names.length > 0 && names.length <= 12 ? `: ${names.join(', ')}` : '';
+  const list = names.length > 0 && names.length <= 12 ? `; known: ${names.join(', ')}` : '';
   return `${JSON.stringify(name)} is not ${what}${list}`;
 }
 

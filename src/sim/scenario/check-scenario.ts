@@ -17,8 +17,9 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 
+/** In the order of the file. */
 export function verbsOf(step: StepDocument): readonly Verb[] {
-  return verbs.filter((verb) => step[verb] !== undefined);
+  return Object.keys(step).filter((key): key is Verb => (verbs as readonly string[]).includes(key));
 }
 
 type Wrong = (path: Path, message: string) => void;

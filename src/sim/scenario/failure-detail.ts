@@ -1,5 +1,5 @@
 /** Why an expectation is not true: the part that fails, with the values that stand in it. */
-import { CelEvaluationError, CelSyntaxError, compileCel } from '../../util/cel.ts';
+import { CelEvaluationError, CelSyntaxError, compileCel, plainCelValue } from '../../util/cel.ts';
 import { conjuncts, leftOfComparison, universal } from './cel-text.ts';
 import { isMap } from './check-shape.ts';
 import { expectationVariables } from './scenario-file.ts';
@@ -49,20 +49,11 @@ function offendersText(offenders: readonly unknown[]): string {
 /** `undefined` when the piece cannot stand alone or ends in an error. */
 function evaluated(text: string, variables: Variables): unknown {
   try {
-    return plain(compileCel(text, expectationVariables).evaluate(variables));
+    return plainCelValue(compileCel(text, expectationVariables).evaluate(variables));
   } catch (error) {
     if (error instanceof CelSyntaxError || error instanceof CelEvaluationError) return undefined;
     throw error;
   }
-}
-
-function plain(value: unknown): unknown {
-  return typeof value === 'object' &&
-    value !== null &&
-    Symbol.iterator in value &&
-    !(value instanceof Map)
-    ? [...(value as Iterable<unknown>)]
-    : value;
 }
 
 /** Objects by their name, or by when and what; everything else as JSON. */

@@ -1,6 +1,7 @@
 /** Kubernetes objects of a scenario file: known kinds, whole, with positions. */
 import type { KubeObject, ObjectMeta } from '../../api/core/meta.ts';
 import { type Kind, Kinds, kindOf } from '../../api/kinds.ts';
+import { quantityPattern } from '../../api/schema.ts';
 import { nearest } from '../../api/schema-validation.ts';
 import { type FieldError, formatFieldError } from '../../api/validation.ts';
 import { isMap, shown } from './check-shape.ts';
@@ -111,5 +112,8 @@ function withNamespace(object: KubeObject, kind: Kind): KubeObject {
 }
 
 function findingOf(error: FieldError): string {
+  if (error.message.includes(quantityPattern)) {
+    return `must be a quantity such as 500m, 2 or 1.5Gi, found ${shown(error.value)}`;
+  }
   return formatFieldError({ ...error, path: '' }).replace(/^: /, '');
 }
