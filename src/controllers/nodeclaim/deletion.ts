@@ -21,6 +21,20 @@ const causes = {
 } as const satisfies Readonly<Record<string, ForcefulReason | undefined>>;
 export type DeletionCause = keyof typeof causes;
 
+// The store learns of a deletion later; until then it is not to be counted again.
+const deletedUids = new WeakMap<ControllerDependencies, Set<string>>();
+const maxRemembered = 10_000;
+
+function isFirstDeletion(uid: string, deps: ControllerDependencies): boolean {
+  const uids = deletedUids.get(deps) ?? new Set<string>();
+  deletedUids.set(deps, uids);
+  if (uids.has(uid)) return false;
+  uids.add(uid);
+  const [oldest] = uids;
+  if (uids.size > maxRemembered && oldest !== undefined) uids.delete(oldest);
+  return true;
+}
+
 /** Deletes this very claim; one that is gone or deleted already is left alone. */
 export async function deleteNodeClaim(
   claim: NodeClaim,
@@ -35,6 +49,7 @@ export async function deleteNodeClaim(
     if (isNotFound(error) || isConflict(error)) return;
     throw error;
   }
+  if (!isFirstDeletion(uid ?? '', deps)) return;
   deps.logger.info('deleted nodeclaim', { nodeClaim: name, reason: cause });
   const labels = disruptedLabels(claim, cause, '');
   deps.metrics.count('karpenter_nodeclaims_disrupted_total', labels);

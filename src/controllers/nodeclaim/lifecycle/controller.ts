@@ -71,16 +71,13 @@ async function advance(
   ];
   let claim = owned;
   let requeueAfterMs: number | undefined;
-  let failure: { readonly error: unknown } | undefined;
   for (const step of steps) {
     const result = await step(claim);
     if (result.isDeleted) return undefined;
     claim = result.claim;
     requeueAfterMs = smaller(requeueAfterMs, result.requeueAfterMs);
-    if (result.error !== undefined) failure ??= { error: result.error };
   }
   if (claim !== owned) await patchNodeClaim(deps.kube, owned, claim);
-  if (failure) throw failure.error;
   return requeueAfterMs === undefined ? undefined : { requeueAfterMs };
 }
 

@@ -4,55 +4,73 @@ import type { Launch } from '../../../ports/cloud-provider.ts';
 
 const keptMs = 3_600_000;
 const maxEntries = 10_000;
+const minRetryMs = 1_000;
+const maxRetryMs = 60_000;
 
-interface Entry {
-  /** `undefined`: refused for certain, there is no instance. */
-  readonly launch: Launch | undefined;
-  readonly untilMs: number;
-}
+type Answer =
+  | { readonly kind: 'launched'; readonly launch: Launch }
+  /** For certain, and the claim was deleted for it: there is no instance. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly failures: number; readonly retryAtMs: number };
 
-/** By UID of the NodeClaim. Entries last an hour; the oldest go first when there are too many. */
+/** By UID of the NodeClaim. Answers last an hour; the oldest go first when there are too many. */
 export class LaunchMemory {
   readonly #clock: Clock;
-  readonly #entries = new Map<string, Entry>();
+  readonly #answers = new Map<string, { readonly answer: Answer; readonly untilMs: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   remember(uid: string, launch: Launch): void {
-    this.#set(uid, launch);
+    this.#set(uid, { kind: 'launched', launch });
   }
 
+  /** The provider refused for certain, and the claim has been deleted. */
   refuse(uid: string): void {
-    this.#set(uid, undefined);
+    this.#set(uid, { kind: 'refused' });
+  }
+
+  /** Returns after how long to ask the provider again: 1 s, doubling to 1 min. */
+  noteFailure(uid: string): number {
+    const before = this.#get(uid);
+    const failures = before?.kind === 'failed' ? before.failures : 0;
+    const waitMs = Math.min(minRetryMs * 2 ** failures, maxRetryMs);
+    const retryAtMs = this.#clock.nowMs() + waitMs;
+    this.#set(uid, { kind: 'failed', failures: failures + 1, retryAtMs });
+    return waitMs;
   }
 
   forget(uid: string): void {
-    this.#entries.delete(uid);
+    this.#answers.delete(uid);
   }
 
   launchOf(uid: string): Launch | undefined {
-    return this.#entry(uid)?.launch;
+    const answer = this.#get(uid);
+    return answer?.kind === 'launched' ? answer.launch : undefined;
   }
 
-  /** Whether the provider refused for certain. */
   isRefused(uid: string): boolean {
-    const entry = this.#entry(uid);
-    return entry !== undefined && entry.launch === undefined;
+    return this.#get(uid)?.kind === 'refused';
   }
 
-  #entry(uid: string): Entry | undefined {
-    const entry = this.#entries.get(uid);
-    if (!entry || entry.untilMs > this.#clock.nowMs()) return entry;
-    this.#entries.delete(uid);
+  /** For how long the provider is not to be asked. */
+  waitMs(uid: string): number {
+    const answer = this.#get(uid);
+    return answer?.kind === 'failed' ? Math.max(answer.retryAtMs - this.#clock.nowMs(), 0) : 0;
+  }
+
+  #get(uid: string): Answer | undefined {
+    const entry = this.#answers.get(uid);
+    if (!entry || entry.untilMs > this.#clock.nowMs()) return entry?.answer;
+    this.#answers.delete(uid);
     return undefined;
   }
 
-  #set(uid: string, launch: Launch | undefined): void {
-    this.#entries.delete(uid);
-    this.#entries.set(uid, { launch, untilMs: this.#clock.nowMs() + keptMs });
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > maxEntries && !oldest.done) this.#entries.delete(oldest.value);
+  #set(uid: string, answer: Answer): void {
+    this.#answers.delete(uid);
+    this.#answers.set(uid, { answer, untilMs: this.#clock.nowMs() + keptMs });
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > maxEntries && oldest !== undefined) this.#answers.delete(oldest);
   }
 }

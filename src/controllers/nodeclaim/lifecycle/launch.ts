@@ -33,8 +33,13 @@ export async function launchStep(
     if (launched.status === 'True') memory.forget(uid);
     return { claim: observeConditions(claim, ['Launched'], deps.clock.nowMs()) };
   }
+  // Deleted already, which the store may not know yet.
+  if (memory.isRefused(uid)) return { claim, isDeleted: true };
   let launch = memory.launchOf(uid);
   if (!launch) {
+    // Writing down why it failed wakes the claim again; the cloud is to be left in peace.
+    const waitMs = memory.waitMs(uid);
+    if (waitMs > 0) return { claim, requeueAfterMs: waitMs };
     try {
       launch = await deps.cloud.create(claim);
     } catch (error) {
@@ -84,25 +89,26 @@ async function onRefused(
       nodeClaim: claim.metadata.name,
       error: error.message,
     });
-    memory.refuse(uid);
     await deleteNodeClaim(claim, 'insufficient_capacity', deps);
+    memory.refuse(uid);
     return { claim, isDeleted: true };
   }
   if (isNodeClassNotReady(error)) {
-    memory.refuse(uid);
     await deleteNodeClaim(claim, 'nodeclass_not_ready', deps);
+    memory.refuse(uid);
     return { claim, isDeleted: true };
   }
   const reason =
     error.code === 'CreateFailed' && error.reason !== undefined ? error.reason : 'LaunchFailed';
   const message = truncate(error.message);
+  deps.logger.error('launch failed', { nodeClaim: claim.metadata.name, error: message });
   return {
     claim: withConditions(
       claim,
       [{ type: 'Launched', status: 'Unknown', reason, message }],
       deps.clock.nowMs(),
     ),
-    error,
+    requeueAfterMs: memory.noteFailure(uid),
   };
 }
 

@@ -7,6 +7,4 @@ export interface StepResult {
   readonly requeueAfterMs?: number;
   /** The step deleted the claim: nothing is to be written. */
   readonly isDeleted?: boolean;
-  /** Thrown after the claim has been written, so that the step is tried again. */
-  readonly error?: unknown;
 }
