@@ -37,7 +37,11 @@ const other = record({
   kind: constantFrom('delete-pod' as const, 'delete-node' as const, 'pass' as const),
   index: integer({ min: 0, max: 9 }),
 });
-const steps = array(oneof(addNode, { arbitrary: addPod, weight: 4 }, other), { maxLength: 40 });
+const steps = array(oneof(addNode, { arbitrary: addPod, weight: 4 }, other), {
+  minLength: 5,
+  maxLength: 50,
+  size: 'max',
+});
 
 type Rule = 'none' | 'anti' | 'spread' | 'port' | 'zone-a';
 

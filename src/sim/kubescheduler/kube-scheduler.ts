@@ -26,6 +26,7 @@ import { SchedulingQueue } from './queue/queue.ts';
 import { Cluster } from './view/cluster.ts';
 import type { NodeInfo } from './view/node-info.ts';
 import type { PodInfo } from './view/pod-info.ts';
+import type { PodShape } from './view/pod-shape.ts';
 import { ShapeBook } from './view/shape-book.ts';
 
 export interface KubeSchedulerOptions {
@@ -63,6 +64,8 @@ export function newKubeScheduler(parts: KubeSchedulerParts): KubeScheduler {
   return new Scheduler(parts);
 }
 
+/** For so many shapes it remembers what it found out about the nodes. */
+const maxWarmShapes = 64;
 const gatedMessage = 'Scheduling is blocked due to non-empty scheduling gates';
 
 class Scheduler implements KubeScheduler {
@@ -73,6 +76,8 @@ class Scheduler implements KubeScheduler {
   readonly #queue: SchedulingQueue;
   readonly #intake: Intake;
   readonly #gated: PodInfo[] = [];
+  /** The one used last is at the end. */
+  readonly #warmShapes = new Set<PodShape>();
   #cancelDrain: (() => void) | undefined;
   #isDraining = false;
 
@@ -123,6 +128,7 @@ class Scheduler implements KubeScheduler {
   #attempt(pod: PodInfo): void {
     this.#intake.refreshShape(pod);
     const { shape } = pod;
+    this.#keepWarm(shape);
     const { failure } = shape;
     if (failure?.generation === this.#cluster.generation && pod.nominatedNode === undefined) {
       this.#reject(pod, failure.diagnosis, failure.message);
@@ -146,6 +152,18 @@ class Scheduler implements KubeScheduler {
       this.#cluster.nominate(pod, undefined);
     }
     this.#reject(pod, diagnosis, message);
+  }
+
+  #keepWarm(shape: PodShape): void {
+    this.#warmShapes.delete(shape);
+    this.#warmShapes.add(shape);
+    if (this.#warmShapes.size <= maxWarmShapes) return;
+    for (const oldest of this.#warmShapes) {
+      oldest.memos.length = 0;
+      oldest.failure = undefined;
+      this.#warmShapes.delete(oldest);
+      return;
+    }
   }
 
   #bind(pod: PodInfo, node: NodeInfo): void {

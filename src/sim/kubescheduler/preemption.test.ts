@@ -228,7 +228,9 @@ test('a pod of higher priority takes the room over, and the first looks for anot
   );
   await cluster.pass(0);
   cluster.addPod(pod('boss', { cpu: '3', spec: { priority: 1000 } }));
-  await cluster.pass(0);
+  await cluster.pass(1);
+  const tries = cluster.events.filter((e) => e.pod === 'p' && e.reason === 'FailedScheduling');
+  expect(tries.map((e) => e.atSeconds)).toEqual([0, 1]);
   cluster.deletePod('low');
   await cluster.pass(10);
   expect(cluster.nodeOf('boss')).toBe('n1');

@@ -36,6 +36,16 @@ test('pods without requests count as a little, so they do not all go to one node
   expect(await nodeOfFirst([node('a'), node('b')], first, pod('p', { spec: bare }))).toBe('b');
 });
 
+test('balance matters to pods with requests only', async () => {
+  const lopsided = on('q', 'a', '2', '0');
+  const even = on('r', 'b', '1200m', '4800Mi');
+  const nodes = [node('a'), node('b')];
+  const tiny = pod('p', { cpu: '1m', memory: '1Mi' });
+  expect(await nodeOfFirst(nodes, lopsided, even, tiny)).toBe('b');
+  const bare = pod('p', { spec: { containers: [{ name: 'main' }] } });
+  expect(await nodeOfFirst(nodes, lopsided, even, bare)).toBe('a');
+});
+
 test('PreferNoSchedule is avoided while something else fits', async () => {
   const taints = [{ key: 'x', effect: 'PreferNoSchedule' as const }];
   const disliked = node('a', { spec: { taints } });
@@ -85,6 +95,28 @@ test('soft spread prefers the domain with fewer pods and never forbids', async (
   const nodes = [node('a', { zone: 'a' }), node('b', { zone: 'b' }), node('no-zone')];
   expect(await nodeOfFirst(nodes, there, busy, p)).toBe('b');
   expect(await nodeOfFirst([node('no-zone')], p)).toBe('no-zone');
+});
+
+test('of two soft spreads the one with more domains weighs more', async () => {
+  const labels = { app: 'web' };
+  const constraint = (topologyKey: string) => ({
+    maxSkew: 1,
+    topologyKey,
+    whenUnsatisfiable: 'ScheduleAnyway' as const,
+    labelSelector: { matchLabels: labels },
+  });
+  const topologySpreadConstraints = [
+    constraint('topology.kubernetes.io/zone'),
+    constraint('kubernetes.io/hostname'),
+  ];
+  const nodes = [node('a', { zone: 'a' })];
+  for (const name of ['b1', 'b2', 'c1', 'c2', 'c3']) nodes.push(node(name, { zone: 'b' }));
+  const there = ['a', 'a', 'b1', 'b1', 'b2', 'b2'].map((n, i) =>
+    pod(`q${i}`, { cpu: '1m', memory: '1Mi', labels, spec: { nodeName: n } }),
+  );
+  const busy = ['c1', 'c2', 'c3'].map((n) => on(`r-${n}`, n, '400m', '1600Mi'));
+  const p = pod('p', { labels, spec: { topologySpreadConstraints } });
+  expect(await nodeOfFirst(nodes, ...there, ...busy, p)).toBe('c1');
 });
 
 test.each([

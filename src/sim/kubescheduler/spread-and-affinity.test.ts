@@ -125,6 +125,27 @@ test('nodes that the pod may not use are counted only where the policies say so'
   expect(await choosy('Ignore')).toEqual(['w1']);
 });
 
+test('the last node of an empty zone goes, and the skew with it', async () => {
+  const cluster = new TestCluster();
+  cluster.addNode(node('n-a', { zone: 'a' }));
+  cluster.addNode(node('n-b', { zone: 'b', allocatable: { cpu: '0' } }));
+  addPods(cluster, ['w1', 'w2'], spread());
+  await cluster.pass(5);
+  expect(cluster.placements()).toEqual({ w1: 'n-a' });
+  cluster.server.delete(Kinds.Node, { name: 'n-b' });
+  await cluster.pass(0);
+  expect(cluster.nodeOf('w2')).toBe('n-a');
+});
+
+test('a selector that asks for nothing counts nobody', async () => {
+  const cluster = new TestCluster();
+  cluster.addNode(node('n-a', { zone: 'a' }));
+  cluster.addNode(node('n-b', { zone: 'b', allocatable: { cpu: '0' } }));
+  addPods(cluster, ['w1', 'w2', 'w3'], spread({ labelSelector: {} }));
+  await cluster.pass(0);
+  expect(Object.keys(cluster.placements())).toEqual(['w1', 'w2', 'w3']);
+});
+
 test('terminating pods do not count for spread', async () => {
   const cluster = threeZones();
   const labels = web;

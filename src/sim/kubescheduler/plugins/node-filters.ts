@@ -40,9 +40,11 @@ export function newNodeMemo(): NodeMemo {
 
 /** What is known of the node, brought up to date. */
 export function refreshMemo(shape: PodShape, node: NodeInfo, volumes: VolumeIndex): NodeMemo {
-  const { memos } = shape;
-  while (memos.length <= node.slot) memos.push(newNodeMemo());
-  const memo = memos[node.slot] as NodeMemo;
+  let memo = shape.memos[node.slot];
+  if (memo === undefined) {
+    memo = newNodeMemo();
+    shape.memos[node.slot] = memo;
+  }
   if (memo.generation !== node.generation || memo.volumesGeneration !== volumes.generation) {
     if (memo.generation !== node.generation || shape.claims.length > 0) {
       computeMemo(memo, shape, node, volumes);
