@@ -154,14 +154,17 @@ class Scheduler implements KubeScheduler {
     this.#reject(pod, diagnosis, message);
   }
 
+  // What the oldest shape no longer needs serves the new one: memos are many.
   #keepWarm(shape: PodShape): void {
     this.#warmShapes.delete(shape);
     this.#warmShapes.add(shape);
     if (this.#warmShapes.size <= maxWarmShapes) return;
     for (const oldest of this.#warmShapes) {
-      oldest.memos.length = 0;
-      oldest.failure = undefined;
       this.#warmShapes.delete(oldest);
+      oldest.failure = undefined;
+      shape.memos = oldest.memos;
+      oldest.memos = [];
+      for (const memo of shape.memos) if (memo) memo.generation = -1;
       return;
     }
   }

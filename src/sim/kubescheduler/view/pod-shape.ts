@@ -66,7 +66,7 @@ export interface PodShape extends PodLook {
   readonly servicesVersion: number;
 
   /** What is known of each node for pods of this shape, by the node's slot. */
-  readonly memos: NodeMemo[];
+  memos: (NodeMemo | undefined)[];
   /** The last failure, which holds for equal pods while the cluster's generation stays. */
   failure: ShapeFailure | undefined;
   /** Pods of this shape that the scheduler knows, pending or placed. */
