@@ -3,12 +3,10 @@
 export interface CliIo {
   stdout(text: string): void;
   stderr(text: string): void;
-  /** Of standard output: colours and wide charts. */
+  /** Of standard output: colours. */
   readonly isTty: boolean;
   /** Of standard error: progress. */
   readonly isErrorTty: boolean;
-  /** Width of the terminal, if there is one. */
-  readonly columns: number | undefined;
   /** The environment asks for plain text (NO_COLOR). */
   readonly noColor: boolean;
   /** Throws when the file cannot be read. */

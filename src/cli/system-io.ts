@@ -14,7 +14,6 @@ export function systemIo(): CliIo {
     },
     isTty: process.stdout.isTTY === true,
     isErrorTty: process.stderr.isTTY === true,
-    columns: process.stdout.columns,
     noColor: (process.env['NO_COLOR'] ?? '') !== '',
     readFile: (path) => readFileSync(path, 'utf8'),
     openFile,

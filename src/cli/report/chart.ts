@@ -12,13 +12,19 @@ const maxLanes = 40;
 const labelWidth = 34;
 const blocks = '▁▂▃▄▅▆▇█';
 
-export function formatChart(result: ScenarioResult, style: Style, width: number): string {
+/** `undefined` when there was nothing to draw. */
+export function formatChart(
+  result: ScenarioResult,
+  style: Style,
+  width: number,
+): string | undefined {
   const cells = Math.max(20, Math.min(60, width - labelWidth - 4));
   const pending = waitingPods(result.pods, result.end, cells);
   const mostPending = Math.max(...pending);
   const density = podDensity(result, cells);
   const mostPods = Math.max(1, ...[...density.values()].map((counts) => Math.max(...counts)));
   const lanes = result.nodeClaims.filter(({ launchedAt }) => launchedAt !== undefined);
+  if (result.end === 0 || (lanes.length === 0 && mostPending === 0)) return undefined;
   const lines = [label('') + axis(result.end, cells, style)];
   if (mostPending > 0) {
     lines.push(

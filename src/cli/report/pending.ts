@@ -34,9 +34,12 @@ export function formatPending(
     .slice(0, maxGroups)
     .flatMap(([key, { names, codes, text }]) => {
       const owner = key.slice(0, key.indexOf('\n'));
-      const of = owner === '' ? firstOf(names) : `${owner} (${firstOf(names)})`;
+      const who =
+        owner === ''
+          ? firstOf(names)
+          : `${plural(names.length, 'pod')} of ${owner} (${firstOf(names)})`;
       return [
-        `  ${plural(names.length, 'pod')} of ${of}${codes === '' ? '' : `: ${style.yellow(codes)}`}`,
+        `  ${who}${codes === '' ? '' : `: ${style.yellow(codes)}`}`,
         ...wrap(text, width - 4).map((line) => `    ${line}`),
       ];
     });

@@ -21,12 +21,13 @@ export interface ReportOptions {
 
 export function formatReport(result: ScenarioResult, options: ReportOptions): string {
   const { style, explain } = options;
+  const chart = formatChart(result, style, width);
   const pending = formatPending(result, explain, style, width);
   const sections = [
     header(result, options),
     formatSummary(result.summary, style),
     section('What happened', formatStory(result, style, width), style),
-    section('Nodes', formatChart(result, style, width), style),
+    ...(chart === undefined ? [] : [section('Nodes', chart, style)]),
     ...(pending === undefined ? [] : [section('Still pending', pending, style)]),
     ...(result.expectations.length === 0
       ? []

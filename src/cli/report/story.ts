@@ -79,7 +79,7 @@ function momentsOf(result: ScenarioResult): readonly Moment[] {
       ...(launchedAt === undefined ? [] : moment(terminatedAt, 'terminated', nodePool)),
     ]),
     ...result.disruptions.flatMap(({ t, reason, decision, nodes }) =>
-      nodes.flatMap((node) => moment(t, 'disrupted', node, `${reason}: ${decision}`)),
+      nodes.flatMap((node) => moment(t, 'disrupted', node, `${reason}, ${decision}`)),
     ),
     ...result.events.flatMap(({ t, type, kind, name, reason, message }) =>
       type === 'Warning' && kind !== 'Pod'
@@ -133,42 +133,62 @@ function collapse(moments: readonly Moment[], gap: number): readonly Run[] {
 }
 
 function formatRun(run: Run, style: Style, width: number): string {
-  const { text, paint } = wordsOf(run, style);
-  const over = run.to > run.from ? ` over ${formatSeconds(run.to - run.from)}` : '';
-  const time = formatSeconds(run.from).padStart(9);
-  return `${style.dim(time)}  ${paint(cut(text + over, width - 11))}`;
+  const { kind, group, names, from, to } = run;
+  const { what, paint, about } = wordings[kind](names, group, style);
+  const over = to - from >= 1 ? ` over ${formatSeconds(to - from)}` : '';
+  const time = formatSeconds(from).padStart(9);
+  return `${style.dim(time)}  ${paint(cut(`${what}${over}: ${about}`, width - 11))}`;
 }
 
-function wordsOf(
-  { kind, group, names }: Run,
-  style: Style,
-): { readonly text: string; readonly paint: (text: string) => string } {
-  const same = (text: string): string => text;
-  const pods = plural(names.length, 'pod');
-  const nodes = plural(names.length, 'node');
-  switch (kind) {
-    case 'created':
-      return { text: `${pods} created: ${tally(names)}`, paint: same };
-    case 'launched':
-      return { text: `${nodes} launched: ${tally(names)}`, paint: style.cyan };
-    case 'refused':
-      return {
-        text: `${plural(names.length, 'launch', 'launches')} refused, ${group}: ${tally(names)}`,
-        paint: style.red,
-      };
-    case 'node-ready':
-      return { text: `${nodes} ready: ${tally(names)}`, paint: style.green };
-    case 'ready':
-      return { text: `${pods} ready: ${tally(names)}`, paint: style.green };
-    case 'finished':
-      return { text: `${pods} finished: ${tally(names)}`, paint: same };
-    case 'deleted':
-      return { text: `${pods} deleted: ${tally(names)}`, paint: same };
-    case 'disrupted':
-      return { text: `${group} ${nodes}: ${firstOf(names)}`, paint: style.yellow };
-    case 'terminated':
-      return { text: `${nodes} gone: ${tally(names)}`, paint: style.dim };
-    case 'warning':
-      return { text: `${firstOf([...new Set(names)])}: ${group}`, paint: style.yellow };
-  }
+interface Wording {
+  readonly what: string;
+  readonly about: string;
+  readonly paint: (text: string) => string;
 }
+
+const same = (text: string): string => text;
+const pods = (names: readonly string[]): string => plural(names.length, 'pod');
+const nodes = (names: readonly string[]): string => plural(names.length, 'node');
+
+const wordings: Readonly<
+  Record<Kind, (names: readonly string[], group: string, style: Style) => Wording>
+> = {
+  created: (names) => ({ what: `${pods(names)} created`, about: tally(names), paint: same }),
+  launched: (names, _, style) => ({
+    what: `${nodes(names)} launched`,
+    about: tally(names),
+    paint: style.cyan,
+  }),
+  refused: (names, error, style) => ({
+    what: `${plural(names.length, 'launch', 'launches')} refused`,
+    about: `${error}, ${tally(names)}`,
+    paint: style.red,
+  }),
+  'node-ready': (names, _, style) => ({
+    what: `${nodes(names)} ready`,
+    about: tally(names),
+    paint: style.green,
+  }),
+  ready: (names, _, style) => ({
+    what: `${pods(names)} ready`,
+    about: tally(names),
+    paint: style.green,
+  }),
+  finished: (names) => ({ what: `${pods(names)} finished`, about: tally(names), paint: same }),
+  deleted: (names) => ({ what: `${pods(names)} deleted`, about: tally(names), paint: same }),
+  disrupted: (names, why, style) => ({
+    what: `${why} ${nodes(names)}`,
+    about: firstOf(names),
+    paint: style.yellow,
+  }),
+  terminated: (names, _, style) => ({
+    what: `${nodes(names)} gone`,
+    about: tally(names),
+    paint: style.dim,
+  }),
+  warning: (names, message, style) => ({
+    what: firstOf([...new Set(names)]),
+    about: message,
+    paint: style.yellow,
+  }),
+};

@@ -16,10 +16,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `3 c7g.xlarge, 1 c6g.xlarge`: each with its number, the most first, then in the order given. */
+/** `3 c7g.xlarge, 1 c6g.xlarge`: the most first, then in the order given; a single name without number. */
 export function tally(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (counts.size === 1) return names[0] ?? '';
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, 4).map(([name, count]) => `${count} ${name}`);
   const rest = sorted.slice(4).reduce((sum, [, count]) => sum + count, 0);

@@ -36,6 +36,7 @@ export class World {
   readonly kube = new FakeKube(this.clock);
   readonly cloud = new FakeCloud(this.clock);
   readonly events: RecordedEvent[] = [];
+  readonly errors: string[] = [];
   readonly counts = new Map<string, number>();
   readonly disruptions: (StartedDisruption & { readonly atMs: number })[] = [];
   /** How often something was reconciled. */
@@ -49,7 +50,15 @@ export class World {
     this.#forget?.();
     void this.#manager?.stop();
     const { clock, kube, cloud } = this;
-    const logger = { debug: () => {}, info: () => {}, error: () => {} };
+    const logger = {
+      debug: () => {},
+      info: () => {},
+      error: (message: string, fields: object = {}) => {
+        this.errors.push(
+          `${message} ${JSON.stringify(Object.values(fields))}`.replaceAll('\\"', '"'),
+        );
+      },
+    };
     const metrics = {
       count: (name: string, labels: object, by = 1) => {
         const key = `${name} ${Object.values(labels).join(' ')}`.trim();
