@@ -154,7 +154,7 @@ class DisruptionLoop {
   async #snapshot(): Promise<Snapshot> {
     const { cluster } = this.#deps;
     const nodes = cluster.snapshot(this.#nowMs()).nodes;
-    if (nodes.some((node) => node.isConsolidatable)) await refreshInstanceTypes(this.#deps);
+    if (nodes.some((node) => node.nodeClaim)) await refreshInstanceTypes(this.#deps);
     return cluster.snapshot(this.#nowMs());
   }
 

@@ -1,8 +1,11 @@
 /** Tells users what a look at the nodes has found: events and gauges by upstream's names. */
 import type { EmptinessPlan } from '../../engine/disruption/emptiness.ts';
+import { podsOfNode } from '../../engine/disruption/pods-of-node.ts';
 import { formatKeptReason } from '../../engine/explain/kept-reason.ts';
 import type { KeptReason, KeptReasonCode } from '../../model/disruption-reason.ts';
+import { doNotDisrupt } from '../../model/pod-predicates.ts';
 import type { Snapshot, StateNode } from '../../model/snapshot.ts';
+import { formatTimestamp } from '../../util/timestamp.ts';
 import type { ControllerDependencies } from '../dependencies.ts';
 
 const unconsolidatableDedupeMs = 15 * 60_000;
@@ -34,6 +37,9 @@ export function publishEmptiness(
     const node = nodeByName.get(name);
     if (node) publishKept(node, reason, deps);
   }
+  for (const node of snapshot.nodes) {
+    if (node.nodeClaim && !node.isMarkedForDeletion) publishWishes(node, snapshot.nowMs, deps);
+  }
   deps.metrics.gauge(
     'karpenter_voluntary_disruption_eligible_nodes',
     { reason: 'empty' },
@@ -59,6 +65,28 @@ function publishKept(node: StateNode, reason: KeptReason, deps: ControllerDepend
         dedupeValues: [object.metadata.uid ?? object.metadata.name],
         dedupeMs: unconsolidatableDedupeMs,
       });
+    }
+  }
+}
+
+// What pods ask for beyond a plain `true` is easily got wrong, so it is said how it was understood.
+function publishWishes(node: StateNode, nowMs: number, { recorder }: ControllerDependencies): void {
+  for (const { pod } of podsOfNode(node).guarded) {
+    const wish = doNotDisrupt(pod, nowMs);
+    if (wish.kind === 'invalid') {
+      recorder.publish({
+        object: pod,
+        type: 'Warning',
+        reason: 'InvalidDoNotDisruptAnnotation',
+        message: `do-not-disrupt is "${wish.value}", which has no effect; write true or a positive duration such as 30m`,
+      });
+    } else if (wish.kind === 'active' && wish.untilMs !== undefined) {
+      const message = `Pod must not be disrupted until ${formatTimestamp(wish.untilMs)}`;
+      recorder.publish({ object: pod, type: 'Normal', reason: 'DoNotDisruptUntil', message });
+    } else if (wish.kind === 'over') {
+      const message = `Pod may be disrupted since ${formatTimestamp(wish.sinceMs)}`;
+      const reason = 'DoNotDisruptGracePeriodElapsed';
+      recorder.publish({ object: pod, type: 'Normal', reason, message });
     }
   }
 }
