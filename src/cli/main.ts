@@ -12,6 +12,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runCli(process.argv.slice(2), systemIo(), {
   version,
   loadRunScenario: async () => (await import('../app/simulation.ts')).runScenario,
-  loadInstanceTypeNames: async () => (await import('../app/catalog.ts')).instanceTypeNames(),
+  loadInstanceTypeNames: async () => {
+    const { catalogEntries } = await import('../sim/cloud/catalog/catalog.ts');
+    return catalogEntries().map(({ type }) => type.name);
+  },
   loadInstanceTypes: async () => (await import('../app/catalog.ts')).catalogInstanceTypes(),
 });

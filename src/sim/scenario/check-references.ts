@@ -83,6 +83,7 @@ function checkCloud(
     } else offerings(entry.offerings, [...path, 'offerings']);
   });
   offerings(cloud?.unavailable, ['spec', 'cloud', 'unavailable']);
+  offerings(cloud?.poolDepths, ['spec', 'cloud', 'poolDepths']);
   nodes.forEach((node, i) => {
     zone(node.zone, ['spec', 'nodes', i]);
     type(node.instanceType, ['spec', 'nodes', i, 'instanceType']);

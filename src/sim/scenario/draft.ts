@@ -1,4 +1,5 @@
 /** A scenario file whose documents have the right shape; not yet known to make sense. */
+import { defaultRegion, defaultZones } from '../cloud/config.ts';
 import type { Problems } from './problems.ts';
 import type { SourceObject } from './scenario-file.ts';
 import type { ScenarioDocument } from './schema.ts';
@@ -15,10 +16,8 @@ export interface Draft {
   readonly problems: Problems;
 }
 
-export const defaultRegion = 'us-east-1';
-
 /** The zones of the scenario's cloud. */
 export function zonesOf(scenario: ScenarioDocument): readonly string[] {
   const { zones, region = defaultRegion } = scenario.spec.cloud ?? {};
-  return zones ?? ['a', 'b', 'c'].map((letter) => `${region}${letter}`);
+  return zones ?? defaultZones(region);
 }

@@ -71,6 +71,9 @@ cloud:
     - { name: L, capacity: { cpu: "2" }, allocatable: { cpu: 1930m, memory: 1Gi }, price: 0.085, spotPrice: 0.03 }
   latency: { launch: 2, ready: { p50: 10s, p99: 40s } }
   unavailable: [ { capacityType: spot } ]
+  quotas: { spotVcpus: 64 }
+  spot: { interruptions: { monthlyRate: 0.05 }, droughts: { meanClosed: 5m } }
+  poolDepths: [ { instanceType: L, zone: us-east-1a, capacityType: spot, instances: 3 } ]
 nodes:
   - { name: n, count: 2, nodePool: build, instanceType: L, zone: us-east-1a, capacityType: spot, age: 1h, pods: { web: 3 } }
 timeline:
@@ -89,6 +92,11 @@ expect:
   expect(file.cloud.latency).toEqual({
     launch: { p50Ms: 2000, p95Ms: 2000, p99Ms: 2000 },
     ready: { p50Ms: 10_000, p95Ms: 10_000, p99Ms: 40_000 },
+  });
+  expect(file.cloud).toMatchObject({
+    quotas: { spotVcpus: 64 },
+    spot: { interruptions: { monthlyRate: 0.05 }, droughts: { meanClosedMs: 300_000 } },
+    poolDepths: [{ instanceType: 'L', instances: 3 }],
   });
   expect(file.cloud.instanceTypes?.[1]).toEqual({
     name: 'L',

@@ -1,10 +1,9 @@
 /** The cloud of a scenario in plain numbers. */
 import { parseResources } from '../../model/resources.ts';
 import { parseDurationMs } from '../../util/duration.ts';
+import { type CloudConfig, defaultRegion, type SpotModel } from '../cloud/config.ts';
 import type { LatencyStage } from '../latency.ts';
-import { defaultRegion } from './draft.ts';
 import type {
-  CloudSpec,
   InstanceTypeSpec,
   LatencySpec,
   OfferingSelector,
@@ -17,8 +16,9 @@ type TypeDocument = Exclude<NonNullable<CloudDocument['instanceTypes']>[number],
 type TimeDocument = NonNullable<NonNullable<CloudDocument['latency']>[LatencyStage]>;
 type SelectorDocument = NonNullable<CloudDocument['unavailable']>[number];
 
-export function resolveCloud(given: CloudDocument = {}, zones: readonly string[]): CloudSpec {
+export function resolveCloud(given: CloudDocument = {}, zones: readonly string[]): CloudConfig {
   const { region = defaultRegion, profile = 'al2023', instanceTypes, quotas = {} } = given;
+  const { spot, poolDepths } = given;
   return {
     region,
     zones,
@@ -33,6 +33,20 @@ export function resolveCloud(given: CloudDocument = {}, zones: readonly string[]
     unavailable: resolveSelectors(given.unavailable),
     latency: resolveLatency(given.latency),
     quotas,
+    ...(spot === undefined ? {} : { spot: resolveSpot(spot) }),
+    ...(poolDepths === undefined ? {} : { poolDepths }),
+  };
+}
+
+function resolveSpot({ droughts, ...rest }: NonNullable<CloudDocument['spot']>): SpotModel {
+  if (droughts === undefined) return rest;
+  const { meanOpen, meanClosed } = droughts;
+  return {
+    ...rest,
+    droughts: {
+      ...(meanOpen === undefined ? {} : { meanOpenMs: parseDurationMs(meanOpen) }),
+      ...(meanClosed === undefined ? {} : { meanClosedMs: parseDurationMs(meanClosed) }),
+    },
   };
 }
 

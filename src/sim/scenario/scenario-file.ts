@@ -4,6 +4,7 @@ import type { Kind } from '../../api/kinds.ts';
 import type { Resources } from '../../model/resources.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { CelProgram } from '../../util/cel.ts';
+import type { CloudConfig } from '../cloud/config.ts';
 import type { FaultRule } from '../faults/fault-plan.ts';
 import type { LatencyStage } from '../latency.ts';
 import type { Path } from './json-path.ts';
@@ -17,7 +18,7 @@ export interface ScenarioFile {
   readonly end: ScenarioEnd;
   readonly seed: number;
   readonly settings: Settings;
-  readonly cloud: CloudSpec;
+  readonly cloud: CloudConfig;
   readonly scheduler: SchedulerSpec;
   /** One per node: `count` is spelled out. */
   readonly nodes: readonly ExistingNode[];

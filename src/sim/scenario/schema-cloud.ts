@@ -65,6 +65,44 @@ const LatencySchema = fields(
   { description: 'How long things take; what is absent comes from the profile.' },
 );
 
+const share = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
+
+const SpotSchema = fields(
+  {
+    dailyPrices: Type.Optional(
+      Type.Boolean({ default: false, description: 'Prices move once a day, by up to 5 %.' }),
+    ),
+    interruptions: Type.Optional(
+      fields({
+        monthlyRate: Type.Number({
+          minimum: 0,
+          maximum: 0.999,
+          description: 'Share of instances that EC2 takes within a month.',
+        }),
+        poolShare: share('Of these, how many take all instances of a type in a zone; default 0.4.'),
+      }),
+    ),
+    droughts: Type.Optional(
+      fields(
+        {
+          meanOpen: Type.Optional(duration({ default: '6h' })),
+          meanClosed: Type.Optional(duration({ default: '10m' })),
+        },
+        { description: 'Pools of spot capacity that run dry and fill again.' },
+      ),
+    ),
+  },
+  { description: 'Chance in the spot market; what is absent does not happen.' },
+);
+
+const PoolDepthSchema = fields({
+  instanceType: text(),
+  zone: text(),
+  capacityType: oneOf(['on-demand', 'spot']),
+  instances: count(0),
+});
+
 export const CloudSchema = fields({
   region: Type.Optional(Type.String({ minLength: 1, default: 'us-east-1' })),
   zones: Type.Optional(
@@ -102,6 +140,12 @@ export const CloudSchema = fields({
       { onDemandVcpus: Type.Optional(count(0)), spotVcpus: Type.Optional(count(0)) },
       { description: 'Limits of the account on running vCPUs.' },
     ),
+  ),
+  spot: Type.Optional(SpotSchema),
+  poolDepths: Type.Optional(
+    Type.Array(PoolDepthSchema, {
+      description: 'How many instances a pool has room for; default without limit.',
+    }),
   ),
 });
 

@@ -9,7 +9,7 @@ import { compareText } from '../../util/compare-text.ts';
 import { unreachable } from '../../util/invariant.ts';
 import { parseTimestamp } from '../../util/timestamp.ts';
 import type { ApiServer } from '../apiserver/api-server.ts';
-import { applyMergePatch } from './merge-patch.ts';
+import { applyMergePatch } from '../../util/merge-patch.ts';
 import { ScenarioError } from './problems.ts';
 import { positionOf } from './read-objects.ts';
 import type { NodeSelection, ObjectRef, SourceObject, Step, StepAction } from './scenario-file.ts';
