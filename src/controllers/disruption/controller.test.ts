@@ -21,8 +21,9 @@ async function newWorld(
 ): Promise<World> {
   const world = new World();
   await world.addPool({ budgets: [{ nodes: '100%' }], ...disruption });
-  await fill(world);
   await world.start(make);
+  await fill(world);
+  await world.run(0);
   return world;
 }
 
@@ -36,7 +37,7 @@ test('empty nodes go together after fifteen seconds, and say so', async () => {
     await w.addReadyNode('busy');
     await w.addPod('p', 'busy');
   });
-  // Consolidatable is set only after the first look, so the second one finds them.
+  // The nodes came after the first look, so the second one finds them.
   await world.run(24_999);
   expect(world.disruptions).toEqual([]);
   expect(taintsOf(world, 'a')).toEqual([]);
@@ -164,7 +165,10 @@ test('marks that a stop has left behind are taken away', async () => {
     await w.addReadyNode('n');
     w.kube.change(Kinds.Node, 'n', (node) => ({
       ...node,
-      spec: { ...node.spec, taints: [{ key: 'karpenter.sh/disrupted', effect: 'NoSchedule' }] },
+      spec: {
+        ...node.spec,
+        taints: [{ key: 'karpenter.sh/disrupted', effect: 'NoSchedule' as const }],
+      },
     }));
     const mark = { type: 'DisruptionReason', status: 'True', reason: 'Empty' } as const;
     w.kube.change(Kinds.NodeClaim, 'n', (claim) => ({

@@ -1,4 +1,5 @@
 /** Tells users what a look at the nodes has found: events and gauges by upstream's names. */
+import { computeBudgetValue } from '../../engine/disruption/budgets.ts';
 import type { EmptinessPlan } from '../../engine/disruption/emptiness.ts';
 import { podsOfNode } from '../../engine/disruption/pods-of-node.ts';
 import { formatKeptReason } from '../../engine/explain/kept-reason.ts';
@@ -94,9 +95,14 @@ function publishWishes(node: StateNode, nowMs: number, { recorder }: ControllerD
 function publishBudgets(
   plan: EmptinessPlan,
   snapshot: Snapshot,
-  { metrics, recorder }: ControllerDependencies,
+  { metrics, recorder, logger }: ControllerDependencies,
 ): void {
-  for (const { nodePool, name } of snapshot.nodePools) {
+  for (const { nodePool, name, budgets } of snapshot.nodePools) {
+    for (const each of budgets) {
+      const value = computeBudgetValue(each, 1, snapshot.nowMs);
+      if (!value.ok)
+        logger.error('budget closes its pool', { nodePool: name, problem: value.problem });
+    }
     const budget = plan.budgets.get(name);
     if (!budget) continue;
     const labels = { nodepool: name, reason: 'empty' };

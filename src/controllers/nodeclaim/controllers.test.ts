@@ -62,7 +62,7 @@ test('a claim whose instance is gone goes, but not while its node is ready', asy
   world.cloud.kill('aws:///a/i-2');
   world.kube.change(Kinds.Node, 'a', (node) => ({
     ...node,
-    status: { conditions: [{ type: 'Ready', status: 'Unknown' }] },
+    status: { conditions: [{ type: 'Ready', status: 'Unknown' as const }] },
   }));
   await world.run(118_000);
   expect(world.claim('a')).toBeDefined();
@@ -124,7 +124,7 @@ test('pod events are written down, at most every ten seconds, DaemonSet pods not
   await world.run(1_000);
   expect(noted()).toBe('2026-12-01T12:01:01Z');
   await world.run(5_000);
-  world.kube.change(Kinds.Pod, 'a', (pod) => ({ ...pod, status: { phase: 'Succeeded' } }));
+  world.kube.change(Kinds.Pod, 'a', (pod) => ({ ...pod, status: { phase: 'Succeeded' as const } }));
   await world.run(1_000);
   expect(noted()).toBe('2026-12-01T12:01:15Z');
   await world.run(60_000);

@@ -253,7 +253,7 @@ test('a node whose instance is gone is let go undrained', async () => {
   world.cloud.kill('aws:///a/i-1');
   world.kube.change(Kinds.Node, 'n', (node) => ({
     ...node,
-    status: { conditions: [{ type: 'Ready', status: 'Unknown' }] },
+    status: { conditions: [{ type: 'Ready', status: 'Unknown' as const }] },
   }));
   await world.kube.delete(Kinds.Node, { name: 'n' });
   await world.run(1_000);

@@ -28,7 +28,13 @@ export function newNodeClaimLifecycleController(deps: ControllerDependencies): C
     name: 'nodeclaim.lifecycle',
     concurrency: 1_000,
     watches: [
-      { kind: Kinds.NodeClaim, toKeys: ({ object }) => [object.metadata.name] },
+      {
+        kind: Kinds.NodeClaim,
+        toKeys: ({ object, old }) => {
+          const isSame = old?.metadata.generation === object.metadata.generation;
+          return isSame && isSettled(object as NodeClaim) ? [] : [object.metadata.name];
+        },
+      },
       {
         kind: Kinds.Node,
         toKeys: ({ object, isDeleted }) =>
@@ -54,6 +60,13 @@ export function newNodeClaimLifecycleController(deps: ControllerDependencies): C
 // Once initialized, a claim takes no interest in its Node until one of them goes away.
 function isUnderWay(claim: NodeClaim): boolean {
   return claim.metadata.deletionTimestamp !== undefined || !isConditionTrue(claim, 'Initialized');
+}
+
+// What others note on an initialized claim is no business of ours.
+function isSettled(claim: NodeClaim): boolean {
+  return (
+    !isUnderWay(claim) && (claim.metadata.finalizers?.includes(Finalizers.Termination) ?? false)
+  );
 }
 
 async function advance(
