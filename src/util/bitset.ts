@@ -31,6 +31,12 @@ export function intersectBits(target: Bitset, other: Bitset): boolean {
   return any !== 0;
 }
 
+/** Whether the two have a member in common. */
+export function haveCommonBit(a: Bitset, b: Bitset): boolean {
+  for (let w = 0; w < a.length; w++) if (((a[w] as number) & (b[w] as number)) !== 0) return true;
+  return false;
+}
+
 /** `target |= other`. */
 export function uniteBits(target: Bitset, other: Bitset): void {
   for (let w = 0; w < target.length; w++) target[w] = (target[w] as number) | (other[w] as number);

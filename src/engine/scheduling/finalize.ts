@@ -9,7 +9,15 @@ import type { NodeClaimTrace, PlannedNodeClaim } from '../../model/plan.ts';
 import { newRequirement } from '../../model/requirement.ts';
 import { newRequirements, type Requirements } from '../../model/requirements.ts';
 import type { Settings } from '../../model/settings.ts';
-import { addBit, type Bitset, countBits, hasBit, intersectBits, newBitset } from '../../util/bitset.ts';
+import {
+  addBit,
+  type Bitset,
+  countBits,
+  hasBit,
+  haveCommonBit,
+  intersectBits,
+  newBitset,
+} from '../../util/bitset.ts';
 import type { Catalog, OfferingKind } from './compile/catalog.ts';
 import type { RequirementSet } from './compile/requirement-sets.ts';
 import type { ResourceSlots } from './compile/resource-slots.ts';
@@ -59,7 +67,7 @@ export class Finalizer {
           instanceTypes: {
             total: template.catalog.size,
             afterPoolRequirements: countBits(template.types),
-            afterPods: countBits(typesForPods(claim)),
+            afterPods: countTypesForPods(claim),
             afterLimits: countBits(claim.types),
           },
           cheapest: selection.cheapest,
@@ -122,8 +130,7 @@ function outgoingRequirements(
 function capacityTypesOf(kinds: readonly OfferingKind[], types: Bitset): readonly string[] {
   return Object.values(CapacityType).filter((capacityType) =>
     kinds.some(
-      (kind) =>
-        kind.capacityType === capacityType && intersectBits(kind.launchable.slice(), types),
+      (kind) => kind.capacityType === capacityType && haveCommonBit(kind.launchable, types),
     ),
   );
 }
@@ -147,9 +154,7 @@ function cheapestOffering(
 /** The pods' requests, and of each resource the least that the daemons take on any type left. */
 function requestsWithDaemons(claim: OpenClaim): Float64Array {
   const total = claim.requests.slice();
-  const groups = claim.template.groups.filter((group) =>
-    intersectBits(group.fitting.slice(), claim.types),
-  );
+  const groups = claim.template.groups.filter((group) => haveCommonBit(group.fitting, claim.types));
   for (let slot = 0; slot < total.length; slot++) {
     let least = groups.length > 0 ? Infinity : 0;
     for (const group of groups) least = Math.min(least, group.overhead[slot] ?? 0);
@@ -158,22 +163,23 @@ function requestsWithDaemons(claim: OpenClaim): Float64Array {
   return total;
 }
 
-/** The types that the claim's requirements and pods leave, limits left aside. */
-function typesForPods(claim: OpenClaim): Bitset {
+/** How many types the claim's requirements and pods leave, limits left aside. */
+function countTypesForPods(claim: OpenClaim): number {
   const { catalog, groups, types } = claim.template;
-  const left = newBitset(catalog.size);
+  const { both } = catalog.filter(claim.set);
+  let count = 0;
   for (const group of groups) {
-    const part = group.fitting.slice();
-    intersectBits(part, types);
-    intersectBits(part, catalog.filter(claim.set).both);
+    const left = group.fitting.slice();
+    intersectBits(left, types);
+    intersectBits(left, both);
     for (let slot = 0; slot < claim.requests.length; slot++) {
       const amount = claim.requests[slot] as number;
       if (amount === 0) continue;
-      intersectBits(part, catalog.allocatable(slot).atLeast(amount + (group.overhead[slot] ?? 0)));
+      intersectBits(left, catalog.allocatable(slot).atLeast(amount + (group.overhead[slot] ?? 0)));
     }
-    for (let w = 0; w < left.length; w++) left[w] = (left[w] as number) | (part[w] as number);
+    count += countBits(left);
   }
-  return left;
+  return count;
 }
 
 function isEqual(a: Bitset, b: Bitset): boolean {

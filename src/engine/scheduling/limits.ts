@@ -1,6 +1,6 @@
 /** What the limits of a pool still leave, while a solve opens claims. */
 import type { Resources } from '../../model/resources.ts';
-import { type Bitset, forEachBit, intersectBits } from '../../util/bitset.ts';
+import { type Bitset, intersectBits } from '../../util/bitset.ts';
 import { compareText } from '../../util/compare-text.ts';
 import type { Catalog } from './compile/catalog.ts';
 import type { ResourceSlots } from './compile/resource-slots.ts';
@@ -66,7 +66,8 @@ export class PoolLimits {
   within(types: Bitset): Bitset {
     if (this.#remaining.size === 0) return types;
     const within = types.slice();
-    for (const resource of this.#remaining.keys()) intersectBits(within, this.typesWithin(resource));
+    for (const resource of this.#remaining.keys())
+      intersectBits(within, this.typesWithin(resource));
     return within;
   }
 
@@ -74,11 +75,7 @@ export class PoolLimits {
   take(types: Bitset): void {
     this.#nodesRemaining -= 1;
     for (const [resource, remaining] of this.#remaining) {
-      const { values } = this.#catalog.capacity(this.#slots.slotOf(resource));
-      let largest = 0;
-      forEachBit(types, (type) => {
-        largest = Math.max(largest, values[type] as number);
-      });
+      const largest = this.#catalog.capacity(this.#slots.slotOf(resource)).largestOf(types);
       this.#remaining.set(resource, remaining - largest);
     }
   }

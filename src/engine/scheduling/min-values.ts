@@ -1,6 +1,6 @@
 /** How many distinct values of a key a set of instance types still offers. */
 import type { Requirement } from '../../model/requirement.ts';
-import type { Bitset } from '../../util/bitset.ts';
+import { type Bitset, haveCommonBit } from '../../util/bitset.ts';
 import type { Catalog } from './compile/catalog.ts';
 import type { RequirementSet } from './compile/requirement-sets.ts';
 
@@ -40,12 +40,7 @@ export function countValues(
   let count = 0;
   for (const withValue of catalog.admittedValues(requirement)) {
     if (count >= enough) break;
-    if (intersects(withValue, types)) count++;
+    if (haveCommonBit(withValue, types)) count++;
   }
   return count;
-}
-
-function intersects(a: Bitset, b: Bitset): boolean {
-  for (let w = 0; w < a.length; w++) if (((a[w] as number) & (b[w] as number)) !== 0) return true;
-  return false;
 }

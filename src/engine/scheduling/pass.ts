@@ -6,7 +6,14 @@
  */
 import type { Settings } from '../../model/settings.ts';
 import { findUntolerated } from '../../model/taints.ts';
-import { addBit, type Bitset, hasBit, intersectBits, isEmptyBitset, newBitset } from '../../util/bitset.ts';
+import {
+  addBit,
+  type Bitset,
+  hasBit,
+  intersectBits,
+  isEmptyBitset,
+  newBitset,
+} from '../../util/bitset.ts';
 import type { Catalog } from './compile/catalog.ts';
 import type { DaemonGroup } from './compile/daemons.ts';
 import { findPortClash, type HostPort } from './compile/host-ports.ts';
@@ -281,9 +288,9 @@ export class Pass {
   }
 
   #fitsInPool(state: VariantState, index: number): boolean {
-    if (state.templates[index] === 1) return false;
+    if (state.hasFailedInPool(index)) return false;
     const verdict = this.tryPool(state, index);
-    if (verdict === Verdict.FailsForGood) state.templates[index] = 1;
+    if (verdict === Verdict.FailsForGood) state.failInPool(index);
     else if (verdict === Verdict.FailsForNow) state.mayWorkLater = true;
     return verdict === Verdict.Fits;
   }
@@ -333,7 +340,8 @@ export class Pass {
     const host = this.claims.list.length;
     if (!topology.admitsHostOfClaim(view, host)) return Verdict.FailsForNow;
     const verdict = this.#narrowByTopology(state, template, types, undefined, set);
-    if (verdict === Verdict.Fits || this.input.settings.minValuesPolicy === 'Strict') return verdict;
+    if (verdict === Verdict.Fits || this.input.settings.minValuesPolicy === 'Strict')
+      return verdict;
     return this.#narrowRelaxed(state, template, types, set);
   }
 
@@ -416,7 +424,8 @@ export class Pass {
   ): boolean {
     if (!this.#filterTypes(state, template, types, requests, set)) return false;
     const left = this.#scratchOf(template.catalog);
-    if (set.minValueKeys.length > 0 && findUnmetMinValues(template.catalog, set, left)) return false;
+    if (set.minValueKeys.length > 0 && findUnmetMinValues(template.catalog, set, left))
+      return false;
     this.#next.set = set;
     this.#next.types = left;
     return true;
@@ -505,11 +514,10 @@ function portsOf(node: NodeInPass): readonly HostPort[] {
 
 // Only affinity can open a host again: the counts of all other rules just grow.
 function hasHostAffinity(state: VariantState): boolean {
-  return (
-    state.topology?.constraints.some(
-      ({ group }) => group.isHostname && group.rule.kind === 'affinity',
-    ) ?? false
-  );
+  for (const { group } of state.topology?.constraints ?? []) {
+    if (group.isHostname && group.rule.kind === 'affinity') return true;
+  }
+  return false;
 }
 
 function isRelaxed(base: RequirementSet, set: RequirementSet): boolean {

@@ -10,6 +10,7 @@ import {
   countBits,
   forEachBit,
   hasBit,
+  haveCommonBit,
   intersectBits,
   isEmptyBitset,
   newBitset,
@@ -128,7 +129,7 @@ function mostRestrictive(template: Template, pod: RequirementSet): Reason {
 function noOffering(template: Template, set: RequirementSet, compatible: Bitset): Reason {
   const kinds = template.catalog
     .filter(set)
-    .kinds.filter((kind) => intersectBits(kind.types.slice(), compatible));
+    .kinds.filter((kind) => haveCommonBit(kind.types, compatible));
   return {
     code: 'NoOfferingAvailable',
     instanceTypes: countBits(compatible),
@@ -161,7 +162,7 @@ function typesWithRoom(state: VariantState, template: Template, types: Bitset): 
 
 /** All ports are taken, or the type that misses by the least. */
 function noRoom(pass: Pass, state: VariantState, template: Template, types: Bitset): Reason {
-  const groups = template.groups.filter((group) => intersectBits(group.types.slice(), types));
+  const groups = template.groups.filter((group) => haveCommonBit(group.types, types));
   const free = groups.filter((group) => hasFreePorts(state, group));
   if (free.length === 0 && groups.length > 0) {
     const clash = findPortClash(
@@ -223,12 +224,7 @@ function worstMiss(
   return worst;
 }
 
-function beyondLimit(
-  pass: Pass,
-  template: Template,
-  limits: PoolLimits,
-  types: Bitset,
-): Reason {
+function beyondLimit(pass: Pass, template: Template, limits: PoolLimits, types: Bitset): Reason {
   let worst: Reason | undefined;
   let fewest = Infinity;
   for (const resource of limits.limited) {
@@ -247,13 +243,14 @@ function beyondLimit(
   return worst as Reason;
 }
 
-function explainTopology(
-  pass: Pass,
-  state: VariantState,
-  set: RequirementSet,
-): Reason | undefined {
+function explainTopology(pass: Pass, state: VariantState, set: RequirementSet): Reason | undefined {
   const { topology } = pass.input;
   if (!state.topology || !topology) return undefined;
-  const group = topology.findClaimObstacle(state.topology, state.variant, set, pass.claims.list.length);
+  const group = topology.findClaimObstacle(
+    state.topology,
+    state.variant,
+    set,
+    pass.claims.list.length,
+  );
   return group && { code: 'TopologyNotSatisfied', key: group.rule.key, kind: group.rule.kind };
 }

@@ -7,6 +7,7 @@ import type { NodePoolView, Snapshot, StateNode } from '../../model/snapshot.ts'
 import { compareText } from '../../util/compare-text.ts';
 import type { Caches } from './caches.ts';
 import type { CompiledDaemon } from './compile/daemons.ts';
+import type { CompiledPod } from './compile/pod-spec.ts';
 import { PoolLimits } from './limits.ts';
 import { type NodeInPass, Pass, type PoolInPass } from './pass.ts';
 import type { Shape } from './shape.ts';
@@ -39,21 +40,20 @@ export function preparePass(input: SolveInput, settings: Settings, caches: Cache
   const compiler = caches.pods(
     eligible.some((pool) => pool.taints.some((taint) => taint.effect === 'PreferNoSchedule')),
   );
-  for (const view of input.pods) compiler.compile(view);
+  const compiled = input.pods.map((view) => compiler.compile(view));
   const pools = eligible.map((pool) => newPool(pool, input, settings, daemons, caches));
   const repelling = findRepelling(input, nodes, outside, caches);
-  const hasTopology =
-    repelling.length > 0 || input.pods.some((view) => compiler.compile(view).hasTopology);
+  const hasTopology = repelling.length > 0 || compiled.some((pod) => pod.hasTopology);
   const shapes = new Shapes({
-    compiler,
     podClasses: caches.podClasses,
     hasTopology,
     nodes,
-    poolCount: pools.length,
     isYoung: mode === 'simulation' ? findYoung(snapshot, nodes) : [],
     avoidsYoungNodes: mode === 'simulation' ? newYoungRule(snapshot) : () => false,
   });
-  const pods = input.pods.map((view) => ({ view, shape: shapes.of(view) })).sort(comparePods);
+  const pods = input.pods
+    .map((view, i) => ({ view, shape: shapes.of(view, compiled[i] as CompiledPod) }))
+    .sort(comparePods);
   const topology = hasTopology
     ? new Topology({
         shapes: shapes.list,
@@ -112,7 +112,8 @@ function capacityOfExcluded(pool: string, { snapshot, excludeNodes }: SolveInput
   let capacity: Resources = {};
   if (!excludeNodes) return capacity;
   for (const node of snapshot.nodes) {
-    if (node.nodePool !== pool || node.isMarkedForDeletion || !excludeNodes.has(node.name)) continue;
+    if (node.nodePool !== pool || node.isMarkedForDeletion || !excludeNodes.has(node.name))
+      continue;
     capacity = addResources(capacity, node.capacity);
   }
   return capacity;

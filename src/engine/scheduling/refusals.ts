@@ -1,6 +1,12 @@
 /** Why a pod found no place: worked out once per shape, at the end of a pass, for what its last rung asks. */
 import type { NodeClaimTrace } from '../../model/plan.ts';
-import type { NodeRefusal, PodRefusal, PoolRefusal, Reason, ReasonCode } from '../../model/reason.ts';
+import type {
+  NodeRefusal,
+  PodRefusal,
+  PoolRefusal,
+  Reason,
+  ReasonCode,
+} from '../../model/reason.ts';
 import { findUntolerated } from '../../model/taints.ts';
 import { compareText } from '../../util/compare-text.ts';
 import { findPortClash } from './compile/host-ports.ts';

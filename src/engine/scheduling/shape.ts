@@ -3,6 +3,7 @@ import { addBit, type Bitset, hasBit, newBitset } from '../../util/bitset.ts';
 import type { CompiledPod } from './compile/pod-spec.ts';
 import type { PodVariant } from './compile/relaxation.ts';
 import { widen } from './open-claims.ts';
+import type { PodClass } from './topology/cluster-pods.ts';
 import type { TopologyView } from './topology/view.ts';
 
 /** What came of a try. Whatever only shrinks within a solve fails for good; the rest is tried again. */
@@ -11,8 +12,8 @@ export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
 export interface Shape {
   readonly pod: CompiledPod;
-  readonly namespace: string;
-  readonly labels: Readonly<Record<string, string>>;
+  /** Namespace and labels; the same for all pods when no rule reads them. */
+  readonly podClass: PodClass;
   /** Pods that already run do not go to nodes that are soon to be consolidated themselves. */
   readonly avoidsYoungNodes: boolean;
   readonly variants: readonly VariantState[];
@@ -22,6 +23,8 @@ export interface Shape {
   failedAtPlacement: number;
 }
 
+const nothing: Bitset = newBitset(0);
+
 /** One rung of a shape's ladder. */
 export class VariantState {
   readonly shape: Shape;
@@ -29,31 +32,34 @@ export class VariantState {
   /** `undefined`: no topology rule concerns these pods. */
   topology: TopologyView | undefined;
   /** Claims that failed for good. */
-  #claims: Bitset = newBitset(0);
+  #claims: Bitset = nothing;
   /** Nodes that failed for good. */
   readonly nodes: Bitset;
   /** No node before this one can take the pod. */
   firstNode = 0;
   /** Pools that failed for good. */
-  readonly templates: Uint8Array;
+  readonly #failedPools: boolean[] = [];
   /** Something failed that may work later in the solve. */
   mayWorkLater = false;
 
-  constructor(shape: Shape, variant: PodVariant, nodeCount: number, templateCount: number) {
+  constructor(shape: Shape, variant: PodVariant, nodeCount: number) {
     this.shape = shape;
     this.variant = variant;
-    this.nodes = newBitset(nodeCount);
-    this.templates = new Uint8Array(templateCount);
+    this.nodes = nodeCount === 0 ? nothing : newBitset(nodeCount);
+  }
+
+  hasFailedInPool(pool: number): boolean {
+    return this.#failedPools[pool] === true;
+  }
+
+  failInPool(pool: number): void {
+    this.#failedPools[pool] = true;
   }
 
   /** Claims that failed for good, `words` wide. */
   failedClaims(words: number): Bitset {
     this.#claims = widen(this.#claims, words);
     return this.#claims;
-  }
-
-  hasFailedOnNode(node: number): boolean {
-    return hasBit(this.nodes, node);
   }
 
   failOnNode(node: number): void {

@@ -1,17 +1,15 @@
 /** Sorts the pods of a batch into shapes. */
 import type { PodView } from '../../model/pod.ts';
-import type { CompiledPod, PodCompiler } from './compile/pod-spec.ts';
+import type { CompiledPod } from './compile/pod-spec.ts';
 import type { NodeInPass } from './pass.ts';
 import { type Shape, VariantState } from './shape.ts';
 import type { PodClass, PodClasses } from './topology/cluster-pods.ts';
 
 export interface ShapesInput {
-  readonly compiler: PodCompiler;
   readonly podClasses: PodClasses;
   /** Whether labels matter: some rule counts pods. */
   readonly hasTopology: boolean;
   readonly nodes: readonly NodeInPass[];
-  readonly poolCount: number;
   /** By node of the pass: whether it is soon to be consolidated itself. */
   readonly isYoung: readonly boolean[];
   readonly avoidsYoungNodes: (pod: PodView) => boolean;
@@ -28,9 +26,8 @@ export class Shapes {
     this.#input = input;
   }
 
-  of(view: PodView): Shape {
-    const { compiler, podClasses, hasTopology } = this.#input;
-    const pod = compiler.compile(view);
+  of(view: PodView, pod: CompiledPod): Shape {
+    const { podClasses, hasTopology } = this.#input;
     const podClass = hasTopology ? podClasses.of(view) : anyClass;
     let byClass = this.#byPod.get(pod);
     if (!byClass) {
@@ -54,19 +51,18 @@ export class Shapes {
   }
 
   #newShape(pod: CompiledPod, podClass: PodClass, avoidsYoungNodes: boolean): Shape {
-    const { nodes, poolCount, isYoung } = this.#input;
+    const { nodes, isYoung } = this.#input;
     const variants: VariantState[] = [];
     const shape: Shape = {
       pod,
-      namespace: podClass.namespace,
-      labels: podClass.labels,
+      podClass,
       avoidsYoungNodes,
       variants,
       isHopeless: false,
       failedAtPlacement: -1,
     };
     for (const variant of pod.variants) {
-      const state = new VariantState(shape, variant, nodes.length, poolCount);
+      const state = new VariantState(shape, variant, nodes.length);
       if (avoidsYoungNodes) isYoung.forEach((young, node) => young && state.failOnNode(node));
       variants.push(state);
     }

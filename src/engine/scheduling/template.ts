@@ -48,6 +48,12 @@ export function newTemplate(
   const unmet =
     minValuesPolicy === 'Strict' && findUnmetMinValues(catalog, base, filter.both) !== undefined;
   const types = unmet ? newBitset(catalog.size) : filter.both;
-  const groups = groupByDaemons({ base, taints: pool.taints, types }, daemons, catalog, sets, slots);
+  const groups = groupByDaemons(
+    { base, taints: pool.taints, types },
+    daemons,
+    catalog,
+    sets,
+    slots,
+  );
   return { pool, catalog, base, taints: pool.taints, types, isEmpty: isEmptyBitset(types), groups };
 }

@@ -69,11 +69,7 @@ export class Catalog {
   readonly #allocatable: (RankedColumn | undefined)[] = [];
   readonly #capacity: (RankedColumn | undefined)[] = [];
 
-  constructor(
-    instanceTypes: readonly InstanceType[],
-    sets: RequirementSets,
-    slots: ResourceSlots,
-  ) {
+  constructor(instanceTypes: readonly InstanceType[], sets: RequirementSets, slots: ResourceSlots) {
     this.instanceTypes = [...instanceTypes].sort((a, b) => compareText(a.name, b.name));
     this.size = instanceTypes.length;
     this.#slots = slots;

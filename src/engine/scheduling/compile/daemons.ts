@@ -1,9 +1,9 @@
 /** What DaemonSets take of a node before any other pod does. */
 import type { Taint } from '../../../api/core/node.ts';
 import type { Toleration } from '../../../api/core/pod.ts';
+import type { PodView } from '../../../model/pod.ts';
 import { newRequirement } from '../../../model/requirement.ts';
 import { findUntolerated } from '../../../model/taints.ts';
-import type { PodView } from '../../../model/pod.ts';
 import {
   addBit,
   type Bitset,
@@ -16,7 +16,11 @@ import type { Catalog } from './catalog.ts';
 import type { HostPort } from './host-ports.ts';
 import type { CompiledPod } from './pod-spec.ts';
 import { requirementsOf } from './relaxation.ts';
-import { findContradiction, type RequirementSet, type RequirementSets } from './requirement-sets.ts';
+import {
+  findContradiction,
+  type RequirementSet,
+  type RequirementSets,
+} from './requirement-sets.ts';
 import type { Amounts, ResourceSlots } from './resource-slots.ts';
 
 export interface CompiledDaemon {
@@ -56,10 +60,7 @@ export function compileDaemon(
   return {
     requests: pod.requests,
     hostPorts: pod.hostPorts,
-    tolerations: [
-      ...(spec.tolerations ?? []),
-      { operator: 'Exists', effect: 'PreferNoSchedule' },
-    ],
+    tolerations: [...(spec.tolerations ?? []), { operator: 'Exists', effect: 'PreferNoSchedule' }],
     alternatives: alternatives.filter((a) => !findContradiction(a)).map((a) => sets.of(a)),
   };
 }
@@ -70,7 +71,11 @@ export function compileDaemon(
  * Parity: karpenter pkg/controllers/provisioning/scheduling/scheduler.go getDaemonOverhead.
  */
 export function groupByDaemons(
-  pool: { readonly base: RequirementSet; readonly taints: readonly Taint[]; readonly types: Bitset },
+  pool: {
+    readonly base: RequirementSet;
+    readonly taints: readonly Taint[];
+    readonly types: Bitset;
+  },
   daemons: readonly CompiledDaemon[],
   catalog: Catalog,
   sets: RequirementSets,

@@ -5,7 +5,7 @@ import type { Reason } from '../../../model/reason.ts';
 import type { Resources } from '../../../model/resources.ts';
 import { canonicalJson } from '../../../util/hash.ts';
 import { type HostPort, hostPortsOf } from './host-ports.ts';
-import { validatePod, validateResourceClaims } from './pod-validation.ts';
+import { hasResourceClaims, resourceClaimsRefusal, validatePod } from './pod-validation.ts';
 import { compileLadder, type LadderOptions, type PodVariant } from './relaxation.ts';
 import type { RequirementSets } from './requirement-sets.ts';
 import type { Amounts, ResourceSlots } from './resource-slots.ts';
@@ -20,6 +20,8 @@ export interface CompiledPod {
   readonly variants: readonly PodVariant[];
   /** Whether any variant has a spread constraint or a pod (anti-)affinity term. */
   readonly hasTopology: boolean;
+  /** Whether a rule is completed with labels of the pod itself. */
+  readonly rulesReadLabels: boolean;
   /** What keeps other pods away from it, whatever its own rung. */
   readonly requiredAntiAffinity: readonly PodAffinityTerm[];
   readonly nodeSelector: Readonly<Record<string, string>>;
@@ -29,17 +31,13 @@ export interface CompiledPod {
   readonly invalid?: Reason;
 }
 
-interface SpecEntry {
-  readonly requests: Resources;
-  readonly pod: CompiledPod;
-}
-
 /** Compiles specs once: by identity, and by content where the identities differ. */
 export class PodCompiler {
   readonly #options: LadderOptions;
   readonly #sets: RequirementSets;
   readonly #slots: ResourceSlots;
-  readonly #bySpec = new WeakMap<PodSpec, SpecEntry>();
+  readonly #bySpec = new WeakMap<PodSpec, CompiledPod>();
+  readonly #byText = new Map<string, CompiledPod>();
   readonly #byContent = new Map<string, CompiledPod>();
 
   constructor(options: LadderOptions, sets: RequirementSets, slots: ResourceSlots) {
@@ -49,28 +47,37 @@ export class PodCompiler {
   }
 
   get size(): number {
-    return this.#byContent.size;
+    return this.#byText.size;
   }
 
   compile(view: PodView): CompiledPod {
     const { spec } = view.pod;
-    const entry = this.#bySpec.get(spec);
-    if (entry && (entry.requests === view.requests || isEqual(entry.requests, view.requests))) {
-      return entry.pod;
+    const known = this.#bySpec.get(spec);
+    if (known && isEqual(known.requestedResources, view.requests)) return known;
+    const text = textOf(spec, view.requests);
+    let pod = this.#byText.get(text);
+    if (!pod) {
+      pod = this.#compileOnce(spec, view.requests);
+      this.#byText.set(text, pod);
     }
-    const content = canonicalJson([view.requests, relevantParts(spec)]);
+    this.#bySpec.set(spec, pod);
+    return pod;
+  }
+
+  // Equal content in another order of keys is the same pod.
+  #compileOnce(spec: PodSpec, requests: Resources): CompiledPod {
+    const content = canonicalJson([requests, relevantParts(spec)]);
     let pod = this.#byContent.get(content);
     if (!pod) {
-      pod = this.#compile(spec, view.requests);
+      pod = this.#compile(spec, requests);
       this.#byContent.set(content, pod);
     }
-    this.#bySpec.set(spec, { requests: view.requests, pod });
     return pod;
   }
 
   #compile(spec: PodSpec, requests: Resources): CompiledPod {
     const variants = compileLadder(spec, this.#options, this.#sets);
-    const refusal = validateResourceClaims(spec);
+    const refusal = hasResourceClaims(spec) ? resourceClaimsRefusal : undefined;
     const invalid = validatePod(spec, variants[0] as PodVariant);
     return {
       requests: this.#slots.toAmounts(requests),
@@ -82,6 +89,13 @@ export class PodCompiler {
       hasTopology: variants.some(
         (v) => v.spread.length + v.affinity.length + v.antiAffinity.length > 0,
       ),
+      rulesReadLabels: variants.some((v) =>
+        [...v.spread, ...v.affinity, ...v.antiAffinity].some(
+          (rule) =>
+            rule.matchLabelKeys !== undefined ||
+            ('mismatchLabelKeys' in rule && rule.mismatchLabelKeys !== undefined),
+        ),
+      ),
       requiredAntiAffinity:
         spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [],
       nodeSelector: spec.nodeSelector ?? {},
@@ -92,10 +106,25 @@ export class PodCompiler {
 }
 
 function isEqual(a: Resources, b: Resources): boolean {
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
-  );
+  if (a === b) return true;
+  for (const name in a) if (a[name] !== b[name]) return false;
+  for (const name in b) if (!(name in a)) return false;
+  return true;
+}
+
+/** As quick as can be: one pass of the native serializer over what most pods leave out. */
+function textOf(spec: PodSpec, requests: Resources): string {
+  let text = '';
+  for (const name in requests) text += `${name} ${requests[name]} `;
+  const { nodeSelector, affinity, tolerations, topologySpreadConstraints } = spec;
+  if (nodeSelector) text += `n${JSON.stringify(nodeSelector)}`;
+  if (affinity) text += `a${JSON.stringify(affinity)}`;
+  if (tolerations) text += `t${JSON.stringify(tolerations)}`;
+  if (topologySpreadConstraints) text += `s${JSON.stringify(topologySpreadConstraints)}`;
+  const hostPorts = hostPortsOf(spec);
+  if (hostPorts.length > 0) text += `p${JSON.stringify(hostPorts)}`;
+  if (hasResourceClaims(spec)) text += 'c';
+  return text;
 }
 
 // What scheduling reads of a spec; pods of a StatefulSet differ in host name only.
@@ -105,7 +134,7 @@ function relevantParts(spec: PodSpec): unknown {
     affinity: spec.affinity,
     tolerations: spec.tolerations,
     spread: spec.topologySpreadConstraints,
-    claims: validateResourceClaims(spec) !== undefined,
+    claims: hasResourceClaims(spec),
     hostPorts: hostPortsOf(spec),
   };
 }

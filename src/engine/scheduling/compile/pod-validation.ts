@@ -7,7 +7,8 @@ import { wellKnownLabels } from '../../../model/well-known.ts';
 import type { PodVariant } from './relaxation.ts';
 
 const labelValue = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
-const qualifiedName = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)$/;
+const qualifiedName =
+  /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)$/;
 const capacityTypes = ['on-demand', 'reserved', 'spot'];
 
 /**
@@ -42,19 +43,19 @@ export function validatePod(spec: PodSpec, first: PodVariant): Reason | undefine
   return undefined;
 }
 
-/** Why pods with resource claims are refused, or `undefined`. */
-export function validateResourceClaims(spec: PodSpec): Reason | undefined {
-  const claims =
-    (spec.resourceClaims?.length ?? 0) > 0 ||
-    [...spec.containers, ...(spec.initContainers ?? [])].some(
-      (container) => (container.resources?.claims?.length ?? 0) > 0,
-    );
-  return claims
-    ? notSupported(
-        'spec.resourceClaims',
-        'pod has Dynamic Resource Allocation requirements that are not yet supported by Karpenter',
-      )
-    : undefined;
+/** Why pods with resource claims are refused. */
+export const resourceClaimsRefusal: Reason = notSupported(
+  'spec.resourceClaims',
+  'pod has Dynamic Resource Allocation requirements that are not yet supported by Karpenter',
+);
+
+export function hasResourceClaims(spec: PodSpec): boolean {
+  if (spec.resourceClaims && spec.resourceClaims.length > 0) return true;
+  for (const container of spec.containers) if (container.resources?.claims?.length) return true;
+  for (const container of spec.initContainers ?? []) {
+    if (container.resources?.claims?.length) return true;
+  }
+  return false;
 }
 
 function notSupported(field: string, message: string): Reason {

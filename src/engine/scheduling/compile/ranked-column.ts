@@ -1,5 +1,5 @@
 /** One amount per instance type, with the types at or above (or at most) a threshold as bitsets. */
-import { addBit, type Bitset, newBitset, newFullBitset } from '../../../util/bitset.ts';
+import { addBit, type Bitset, hasBit, newBitset, newFullBitset } from '../../../util/bitset.ts';
 
 export class RankedColumn {
   readonly values: Float64Array;
@@ -7,6 +7,7 @@ export class RankedColumn {
   readonly #steps: Float64Array;
   readonly #atLeast: (Bitset | undefined)[];
   readonly #atMost: (Bitset | undefined)[];
+  #descending: Int32Array | undefined;
   readonly #none: Bitset;
   readonly #all: Bitset;
 
@@ -44,6 +45,19 @@ export class RankedColumn {
     return set;
   }
 
+  /** The largest value among `types`; 0 if there are none. */
+  largestOf(types: Bitset): number {
+    this.#descending ??= Int32Array.from(this.values, (_, i) => i).sort(
+      (a, b) => (this.values[b] as number) - (this.values[a] as number),
+    );
+    const order = this.#descending;
+    for (let i = 0; i < order.length; i++) {
+      const type = order[i] as number;
+      if (hasBit(types, type)) return this.values[type] as number;
+    }
+    return 0;
+  }
+
   #firstStepAtLeast(amount: number): number {
     const steps = this.#steps;
     let low = 0;
@@ -58,7 +72,8 @@ export class RankedColumn {
 
   #collect(holds: (value: number) => boolean): Bitset {
     const set = newBitset(this.values.length);
-    for (let i = 0; i < this.values.length; i++) if (holds(this.values[i] as number)) addBit(set, i);
+    for (let i = 0; i < this.values.length; i++)
+      if (holds(this.values[i] as number)) addBit(set, i);
     return set;
   }
 }

@@ -13,7 +13,11 @@ import type {
 } from '../../../api/core/pod.ts';
 import { newRequirement, type Requirement } from '../../../model/requirement.ts';
 import type { Incompatibility } from '../../../model/requirements.ts';
-import { findContradiction, type RequirementSet, type RequirementSets } from './requirement-sets.ts';
+import {
+  findContradiction,
+  type RequirementSet,
+  type RequirementSets,
+} from './requirement-sets.ts';
 
 /** One rung: what holds for the pod as long as it stands there. */
 export interface PodVariant {
@@ -92,8 +96,7 @@ function relax(rung: Rung, options: LadderOptions): Rung | undefined {
     return { ...rung, preferredAffinity: rung.preferredAffinity.slice(1) };
   if (rung.preferredAntiAffinity.length > 0)
     return { ...rung, preferredAntiAffinity: rung.preferredAntiAffinity.slice(1) };
-  if (rung.preferredNode.length > 0)
-    return { ...rung, preferredNode: rung.preferredNode.slice(1) };
+  if (rung.preferredNode.length > 0) return { ...rung, preferredNode: rung.preferredNode.slice(1) };
   const soft = rung.spread.findIndex((c) => c.whenUnsatisfiable === 'ScheduleAnyway');
   if (soft >= 0) return { ...rung, spread: removeBySwap(rung.spread, soft) };
   const tolerated = rung.tolerations.some(

@@ -28,25 +28,23 @@ const noLabels: Labels = {};
 /** Interns classes, and remembers what a node holds while it does not change. */
 export class PodClasses {
   readonly #byText = new Map<string, PodClass>();
-  readonly #byLabels = new WeakMap<Labels, Map<string, PodClass>>();
+  readonly #byContent = new Map<string, PodClass>();
   readonly #ofNode = new WeakMap<CompiledNode['state'], ReadonlyMap<PodClass, number>>();
 
   get size(): number {
     return this.#byText.size;
   }
 
-  of(pod: PodView): PodClass {
-    const namespace = pod.pod.metadata.namespace ?? 'default';
-    const labels = pod.pod.metadata.labels ?? noLabels;
-    let byNamespace = this.#byLabels.get(labels);
-    let podClass = byNamespace?.get(namespace);
+  of({ pod: { metadata } }: PodView): PodClass {
+    const { namespace = 'default', labels = noLabels } = metadata;
+    const text = `${namespace} ${JSON.stringify(labels)}`;
+    let podClass = this.#byText.get(text);
     if (!podClass) {
-      const text = canonicalJson([namespace, labels]);
-      podClass = this.#byText.get(text) ?? { namespace, labels };
+      // Equal labels in another order of keys are the same class.
+      const content = canonicalJson([namespace, labels]);
+      podClass = this.#byContent.get(content) ?? { namespace, labels };
+      this.#byContent.set(content, podClass);
       this.#byText.set(text, podClass);
-      byNamespace ??= new Map();
-      byNamespace.set(namespace, podClass);
-      this.#byLabels.set(labels, byNamespace);
     }
     return podClass;
   }

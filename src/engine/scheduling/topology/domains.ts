@@ -1,8 +1,9 @@
 /** The values of one topology key as small integers, and which node lies in which. */
-import { hasValue } from '../../../model/requirement.ts';
+import { hasValue, newRequirement } from '../../../model/requirement.ts';
 import { addBit, type Bitset, isEmptyBitset, newBitset } from '../../../util/bitset.ts';
 import { compareText } from '../../../util/compare-text.ts';
 import type { CompiledNode } from '../compile/node.ts';
+import type { RequirementSet, RequirementSets } from '../compile/requirement-sets.ts';
 import type { Template } from '../template.ts';
 
 /** A domain that new nodes of a pool can lie in. */
@@ -21,6 +22,7 @@ export class Domains {
   /** By domain: the nodes in it. */
   readonly #nodes: (Bitset | undefined)[] = [];
   readonly #nodeCount: number;
+  readonly #sets = new Map<number | string, RequirementSet>();
   readonly #idByName = new Map<string, number>();
 
   constructor(key: string, templates: readonly Template[], nodes: readonly CompiledNode[]) {
@@ -54,6 +56,18 @@ export class Domains {
 
   find(name: string): number | undefined {
     return this.#idByName.get(name);
+  }
+
+  /** The requirement that the key has one of these values. */
+  requirementSet(domains: readonly number[], sets: RequirementSets): RequirementSet {
+    const id = domains.length === 1 ? (domains[0] as number) : domains.join();
+    let set = this.#sets.get(id);
+    if (!set) {
+      const names = domains.map((d) => this.names[d] as string);
+      set = sets.of([newRequirement(this.key, 'In', names)]);
+      this.#sets.set(id, set);
+    }
+    return set;
   }
 
   nodesIn(domain: number): Bitset {

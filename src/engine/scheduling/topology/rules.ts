@@ -1,7 +1,12 @@
 /** From the API's constraints to rules, each with a text that is equal for equal rules. */
-import type { LabelSelector, LabelSelectorRequirement } from '../../../api/core/meta.ts';
-import type { PodAffinityTerm, Toleration, TopologySpreadConstraint } from '../../../api/core/pod.ts';
+
 import { compileSelector } from '../../../api/core/label-selector.ts';
+import type { LabelSelector, LabelSelectorRequirement } from '../../../api/core/meta.ts';
+import type {
+  PodAffinityTerm,
+  Toleration,
+  TopologySpreadConstraint,
+} from '../../../api/core/pod.ts';
 import { newRequirement, normalizeLabelKey } from '../../../model/requirement.ts';
 import { compareText } from '../../../util/compare-text.ts';
 import { canonicalJson } from '../../../util/hash.ts';

@@ -6,20 +6,16 @@
  */
 import { Labels as LabelNames } from '../../../api/labels.ts';
 import type { PodView } from '../../../model/pod.ts';
-import { newRequirement, type Requirement } from '../../../model/requirement.ts';
-import {
-  type Bitset,
-  intersectBits,
-  newBitset,
-  uniteBits,
-} from '../../../util/bitset.ts';
+import type { Requirement } from '../../../model/requirement.ts';
+import { type Bitset, intersectBits, newBitset, uniteBits } from '../../../util/bitset.ts';
 import type { CompiledNode } from '../compile/node.ts';
+import type { CompiledPod } from '../compile/pod-spec.ts';
 import type { PodVariant } from '../compile/relaxation.ts';
 import type { RequirementSet, RequirementSets } from '../compile/requirement-sets.ts';
 import type { OpenClaim, OpenClaims } from '../open-claims.ts';
 import type { Shape, VariantState } from '../shape.ts';
 import type { Template } from '../template.ts';
-import type { ClusterPods, NodeInTopology } from './cluster-pods.ts';
+import type { ClusterPods, NodeInTopology, PodClass } from './cluster-pods.ts';
 import { Domains } from './domains.ts';
 import { DomainGroup, HostGroup, type TopologyGroup } from './group.ts';
 import { acceptsClaim, acceptsNode, toleratesHard } from './node-filter.ts';
@@ -56,6 +52,15 @@ interface Counting {
   readonly repels: readonly TopologyGroup[];
 }
 
+interface Selecting {
+  readonly counts: readonly TopologyGroup[];
+  readonly repelled: readonly TopologyGroup[];
+}
+
+type GroupsByOwner<K> = Map<K, Map<PodClass | string, readonly TopologyGroup[]>>;
+
+const narrowingOrder = { 'anti-affinity': 0, affinity: 1, spread: 2 } as const;
+
 /** What the lowest price among `types` would be with `set`. */
 export type PriceOf = (set: RequirementSet) => number;
 
@@ -65,9 +70,18 @@ export class Topology {
   readonly #repelling = new Map<string, TopologyGroup>();
   readonly #domains = new Map<string, Domains>();
   readonly #counting = new Map<Shape, Counting>();
+  readonly #ownByVariant: GroupsByOwner<PodVariant> = new Map();
+  readonly #repellingByPod: GroupsByOwner<CompiledPod> = new Map();
+  readonly #selectingByClass = new Map<PodClass, Selecting>();
+
+  readonly #nodeMask: Bitset;
+  readonly #groupMask: Bitset;
+  #claimMask: Bitset = newBitset(0);
 
   constructor(input: TopologyInput) {
     this.#input = input;
+    this.#nodeMask = newBitset(input.nodes.length);
+    this.#groupMask = newBitset(input.nodes.length);
     for (const { pod, on } of input.repelling) {
       const { namespace = 'default', labels = {} } = pod.pod.metadata;
       const owner = { namespace, labels };
@@ -76,31 +90,42 @@ export class Topology {
         this.#recordOn(this.#repellingGroup(rule), on, 1);
       }
     }
-    for (const shape of input.shapes) this.#collect(shape);
+    for (const shape of input.shapes) {
+      for (const { variant } of shape.variants) this.#ownGroups(shape, variant);
+      this.#ownRepelling(shape);
+    }
     for (const shape of input.shapes) this.#connect(shape);
   }
 
-  /** Nodes that the variant's rules admit; `undefined`: all. */
+  /** Nodes that the variant's rules admit; `undefined`: all. Valid until the next call. */
   admittedNodes(view: TopologyView, variant: PodVariant): Bitset | undefined {
-    let admitted: Bitset | undefined;
+    if (this.#input.nodes.length === 0) return undefined;
+    const admitted = this.#nodeMask;
+    let isRestricted = false;
     for (const { group, selfSelects } of view.constraints) {
       const nodes = this.#admittedByGroup(group, selfSelects, variant);
       if (!nodes) continue;
-      if (!admitted) admitted = nodes;
-      else intersectBits(admitted, nodes);
+      if (isRestricted) intersectBits(admitted, nodes);
+      else admitted.set(nodes);
+      isRestricted = true;
     }
-    return admitted;
+    return isRestricted ? admitted : undefined;
   }
 
   /** Whether the rules over hosts admit this node; once they do not, they never will. */
   admitsHostOfNode(view: TopologyView, node: number): boolean {
-    return view.constraints.every(
-      ({ group, selfSelects }) => !group.isHostname || group.admitsNode(node, selfSelects),
-    );
+    for (const { group, selfSelects } of view.constraints) {
+      if (group.isHostname && !group.admitsNode(node, selfSelects)) return false;
+    }
+    return true;
   }
 
   /** The rule that keeps the variant off the node, or `undefined`. */
-  findNodeObstacle(view: TopologyView, variant: PodVariant, node: number): TopologyGroup | undefined {
+  findNodeObstacle(
+    view: TopologyView,
+    variant: PodVariant,
+    node: number,
+  ): TopologyGroup | undefined {
     return view.constraints.find(({ group, selfSelects }) => {
       if (group.isHostname) return !group.admitsNode(node, selfSelects);
       const domain = group.domains.ofNode[node] as number;
@@ -109,11 +134,15 @@ export class Topology {
     })?.group;
   }
 
-  /** Claims that the variant's rules may admit; `undefined`: all. */
+  /** Claims that the variant's rules may admit; `undefined`: all. Valid until the next call. */
   admittedClaims(view: TopologyView, state: VariantState, claims: OpenClaims): Bitset | undefined {
-    let admitted: Bitset | undefined;
-    if (view.constraints.some(({ group }) => !group.isHostname)) {
-      admitted = new Uint32Array(claims.words);
+    if (claims.list.length === 0) return undefined;
+    if (this.#claimMask.length < claims.words) this.#claimMask = new Uint32Array(claims.words);
+    const admitted = this.#claimMask;
+    let isRestricted = false;
+    if (view.hasDomains) {
+      isRestricted = true;
+      admitted.fill(0);
       for (const family of claims.families) {
         if (family.size === 0) continue;
         const set = this.#input.sets.combine(family.set, state.variant.all).set;
@@ -124,17 +153,19 @@ export class Topology {
       if (!group.isHostname || group.rule.kind !== 'affinity') continue;
       if (group.isBootstrap(selfSelects)) continue;
       const hosts = group.claimsWithPods(claims.words);
-      if (admitted) intersectBits(admitted, hosts);
-      else admitted = hosts.slice();
+      if (isRestricted) intersectBits(admitted, hosts);
+      else admitted.set(hosts);
+      isRestricted = true;
     }
-    return admitted;
+    return isRestricted ? admitted : undefined;
   }
 
   /** Whether the rules over hosts admit claim `claim` (a number beyond all claims: a new one). */
   admitsHostOfClaim(view: TopologyView, claim: number): boolean {
-    return view.constraints.every(
-      ({ group, selfSelects }) => !group.isHostname || group.admitsClaim(claim, selfSelects),
-    );
+    for (const { group, selfSelects } of view.constraints) {
+      if (group.isHostname && !group.admitsClaim(claim, selfSelects)) return false;
+    }
+    return true;
   }
 
   /**
@@ -202,12 +233,13 @@ export class Topology {
   }
 
   #mayEnter(view: TopologyView, variant: PodVariant, set: RequirementSet): boolean {
-    return view.constraints.every(({ group, selfSelects }) => {
-      if (group.isHostname) return true;
+    for (const { group, selfSelects } of view.constraints) {
+      if (group.isHostname) continue;
       const { key } = group.rule;
       const wanted = variant.strict.requirements.get(key);
-      return group.open(selfSelects, wanted, set.requirements.get(key)).length > 0;
-    });
+      if (group.open(selfSelects, wanted, set.requirements.get(key)).length === 0) return false;
+    }
+    return true;
   }
 
   #admittedByGroup(
@@ -217,10 +249,10 @@ export class Topology {
   ): Bitset | undefined {
     if (group.isHostname) {
       const restricts = group.rule.kind === 'affinity' && !group.isBootstrap(selfSelects);
-      return restricts ? group.nodesWithPods.slice() : undefined;
+      return restricts ? group.nodesWithPods : undefined;
     }
     const wanted = variant.strict.requirements.get(group.rule.key);
-    const nodes = newBitset(this.#input.nodes.length);
+    const nodes = this.#groupMask.fill(0);
     for (const domain of group.admitted(selfSelects, wanted)) {
       uniteBits(nodes, group.domains.nodesIn(domain));
     }
@@ -252,37 +284,76 @@ export class Topology {
     open: readonly number[],
   ): RequirementSet | undefined {
     if (open.length === 0) return undefined;
-    const names = open.map((d) => group.domains.names[d] as string);
     const { sets } = this.#input;
-    return sets.combine(set, sets.of([newRequirement(group.rule.key, 'In', names)])).set;
-  }
-
-  /** Makes the groups of every rule that the shape states, on any rung of its ladder. */
-  #collect(shape: Shape): void {
-    for (const { variant } of shape.variants) {
-      for (const rule of this.#rulesOf(shape, variant)) this.#group(rule);
-    }
-    for (const rule of this.#repellingRules(shape)) this.#repellingGroup(rule);
+    return sets.combine(set, group.domains.requirementSet(open, sets)).set;
   }
 
   #connect(shape: Shape): void {
-    const selected = (group: TopologyGroup) => group.rule.selects(shape.namespace, shape.labels);
-    const repelled = [...this.#repelling.values()].filter(selected);
+    const { counts, repelled } = this.#selecting(shape.podClass);
     for (const state of shape.variants) {
-      const own = this.#rulesOf(shape, state.variant).map((rule) => this.#group(rule));
-      const constraints: TopologyConstraint[] = [...repelled, ...new Set(own)].map((group) => ({
+      const own = this.#ownGroups(shape, state.variant);
+      const constraints: TopologyConstraint[] = [...repelled, ...own].map((group) => ({
         group,
-        selfSelects: selected(group),
+        selfSelects: group.rule.selects(shape.podClass.namespace, shape.podClass.labels),
       }));
-      const order = { 'anti-affinity': 0, affinity: 1, spread: 2 } as const;
-      constraints.sort((a, b) => order[a.group.rule.kind] - order[b.group.rule.kind]);
-      state.topology = constraints.length > 0 ? { constraints } : undefined;
+      constraints.sort(
+        (a, b) => narrowingOrder[a.group.rule.kind] - narrowingOrder[b.group.rule.kind],
+      );
+      const hasDomains = constraints.some(({ group }) => !group.isHostname);
+      state.topology = constraints.length > 0 ? { constraints, hasDomains } : undefined;
     }
-    const counts = [...this.#groups.values()].filter(selected);
-    const repels = this.#repellingRules(shape).map((rule) => this.#repellingGroup(rule));
-    if (counts.length > 0 || repels.length > 0) {
-      this.#counting.set(shape, { counts, repels: [...new Set(repels)] });
+    const repels = this.#ownRepelling(shape);
+    if (counts.length > 0 || repels.length > 0) this.#counting.set(shape, { counts, repels });
+  }
+
+  /** The rules that count pods of the class, and those of others that keep it away. */
+  #selecting(podClass: PodClass): Selecting {
+    let selecting = this.#selectingByClass.get(podClass);
+    if (!selecting) {
+      const selects = (group: TopologyGroup) =>
+        group.rule.selects(podClass.namespace, podClass.labels);
+      selecting = {
+        counts: [...this.#groups.values()].filter(selects),
+        repelled: [...this.#repelling.values()].filter(selects),
+      };
+      this.#selectingByClass.set(podClass, selecting);
     }
+    return selecting;
+  }
+
+  /** The groups of every rule that the shape states on this rung. */
+  #ownGroups(shape: Shape, variant: PodVariant): readonly TopologyGroup[] {
+    const make = () => [...new Set(this.#rulesOf(shape, variant).map((rule) => this.#group(rule)))];
+    return this.#once(this.#ownByVariant, variant, shape, make);
+  }
+
+  #ownRepelling(shape: Shape): readonly TopologyGroup[] {
+    if (shape.pod.requiredAntiAffinity.length === 0) return [];
+    const make = () => [
+      ...new Set(this.#repellingRules(shape).map((rule) => this.#repellingGroup(rule))),
+    ];
+    return this.#once(this.#repellingByPod, shape.pod, shape, make);
+  }
+
+  // Shapes that differ in their labels alone state the same rules, unless a rule reads the labels.
+  #once<K>(
+    cache: GroupsByOwner<K>,
+    key: K,
+    { pod, podClass }: Shape,
+    make: () => readonly TopologyGroup[],
+  ): readonly TopologyGroup[] {
+    let byOwner = cache.get(key);
+    if (!byOwner) {
+      byOwner = new Map();
+      cache.set(key, byOwner);
+    }
+    const owner = pod.rulesReadLabels ? podClass : podClass.namespace;
+    let groups = byOwner.get(owner);
+    if (!groups) {
+      groups = make();
+      byOwner.set(owner, groups);
+    }
+    return groups;
   }
 
   #rulesOf(shape: Shape, variant: PodVariant): IdentifiedRule[] {
@@ -388,7 +459,7 @@ function requiredAntiAffinity(pod: PodView) {
   );
 }
 
-function ownerOfShape({ namespace, labels, pod, variants }: Shape): RuleOwner {
+function ownerOfShape({ podClass, pod, variants }: Shape): RuleOwner {
   const first = (variants[0] as VariantState).variant;
-  return { namespace, labels, first, nodeSelector: pod.nodeSelector };
+  return { ...podClass, first, nodeSelector: pod.nodeSelector };
 }

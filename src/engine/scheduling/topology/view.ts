@@ -10,4 +10,6 @@ export interface TopologyConstraint {
 /** In the order in which they narrow: anti-affinity, affinity, spread. */
 export interface TopologyView {
   readonly constraints: readonly TopologyConstraint[];
+  /** Whether some rule is about anything but hosts. */
+  readonly hasDomains: boolean;
 }
