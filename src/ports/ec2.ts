@@ -37,7 +37,10 @@ export interface CatalogInstanceType {
     readonly count: number;
   };
   readonly efaCount: number;
+  /** Over all network cards. */
   readonly maxEnis: number;
+  /** Of the default network card: the only ones that pods get addresses from. */
+  readonly defaultCardEnis: number;
   readonly ipv4PerEni: number;
   readonly branchEnis: number;
 }
@@ -80,6 +83,8 @@ export interface BootConfig {
 export interface FleetOverride {
   readonly instanceType: string;
   readonly zone: string;
+  /** Launch into this reservation; with capacity type reserved only. */
+  readonly reservationId?: string;
 }
 
 export interface CreateFleetRequest {
@@ -119,6 +124,14 @@ export interface Ec2Instance {
   readonly state: InstanceState;
   readonly launchedAtMs: number;
   readonly tags: Readonly<Record<string, string>>;
+  readonly reservationId?: string;
+}
+
+export interface Ec2Zone {
+  readonly zone: string;
+  readonly zoneId: string;
+  /** A zonal shift moves traffic away from it; EC2 itself still launches there. */
+  readonly isShifted: boolean;
 }
 
 /** `family` as in an alias: al2, al2023, bottlerocket, windows2019, … */
@@ -136,7 +149,7 @@ export interface Ec2 {
   describeInstanceTypes(): Promise<readonly Ec2InstanceType[]>;
   /** Same array while nothing changed. */
   describeOfferings(): Promise<readonly Ec2Offering[]>;
-  describeZones(): Promise<readonly { readonly zone: string; readonly zoneId: string }[]>;
+  describeZones(): Promise<readonly Ec2Zone[]>;
   /** The image of an alias such as `al2023@v20261003` or `al2023@latest`, or `undefined`. */
   describeImage(alias: string, arch: 'amd64' | 'arm64'): Promise<Ec2Image | undefined>;
   createFleet(request: CreateFleetRequest): Promise<CreateFleetAnswer>;
