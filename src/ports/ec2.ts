@@ -85,6 +85,8 @@ export interface FleetOverride {
   readonly zone: string;
   /** Launch into this reservation; with capacity type reserved only. */
   readonly reservationId?: string;
+  /** In place of the request's, for types of another architecture. */
+  readonly imageId?: string;
 }
 
 export interface CreateFleetRequest {

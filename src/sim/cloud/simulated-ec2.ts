@@ -298,13 +298,16 @@ class Ec2Model implements SimulatedEc2 {
 
   #launch({ sold, offering }: FleetPick, request: CreateFleetRequest): SimulatedInstance {
     const { instanceType, zone, capacityType, price, reservationId } = offering;
+    const override = request.overrides.find(
+      (o) => o.instanceType === instanceType && o.zone === zone,
+    );
     const from = { nodeName: this.#names.nextNodeName(), boot: request.boot(instanceType) };
     const instance = this.#add(sold, from, price, {
       id: this.#names.nextInstanceId(),
       instanceType,
       zone,
       capacityType,
-      imageId: request.imageId,
+      imageId: override?.imageId ?? request.imageId,
       state: 'pending',
       launchedAtMs: this.#clock.nowMs(),
       tags: request.tags,
