@@ -3,12 +3,36 @@
  *
  * Values: `bigint` is a CEL int, `number` a double (they compare with each other, but arithmetic
  * needs two of a kind), arrays are lists, plain objects and Maps are maps; an `undefined` field is
- * absent. Strings have the functions of CEL's string extension.
+ * absent. Strings have the functions of CEL's string extension; `min(a, b)` and `max(a, b)` are ours.
  */
-import { type CelInput, celEnv, isCelError, isCelList, isCelMap, parse, plan } from '@bufbuild/cel';
+import {
+  type CelInput,
+  CelScalar,
+  celEnv,
+  celFunc,
+  isCelError,
+  isCelList,
+  isCelMap,
+  parse,
+  plan,
+} from '@bufbuild/cel';
 import { strings } from '@bufbuild/cel/ext';
 
-const environment = celEnv({ funcs: strings });
+const { INT, DOUBLE } = CelScalar;
+const mixedPairs = [
+  [DOUBLE, DOUBLE],
+  [DOUBLE, INT],
+  [INT, DOUBLE],
+] as const;
+const extremes = [
+  celFunc('min', [INT, INT], INT, (a, b) => (a < b ? a : b)),
+  celFunc('max', [INT, INT], INT, (a, b) => (a > b ? a : b)),
+  ...mixedPairs.flatMap((pair) => [
+    celFunc('min', pair, DOUBLE, (a, b) => Math.min(Number(a), Number(b))),
+    celFunc('max', pair, DOUBLE, (a, b) => Math.max(Number(a), Number(b))),
+  ]),
+];
+const environment = celEnv({ funcs: [...strings, ...extremes] });
 
 /** A compiled expression. */
 export interface CelProgram {

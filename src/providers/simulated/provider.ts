@@ -201,9 +201,7 @@ class Provider implements SimulatedProvider {
     try {
       return await this.#call('DescribeInstanceTypes', () => this.#lists.of(nodeClass, status));
     } catch (error) {
-      if (!(error instanceof KubeletExpressionError)) throw error;
-      const reason = 'InstanceTypeResolutionFailed';
-      throw new CloudError('CreateFailed', error.message, { cause: error, reason });
+      throw error instanceof KubeletExpressionError ? expressionFailure(error) : error;
     }
   }
 
@@ -292,6 +290,11 @@ function instanceIdOf(providerId: string): string {
 
 function zoneIdOf({ subnets = [] }: EC2NodeClassStatus, zone: string): string | undefined {
   return subnets.find((subnet) => subnet.zone === zone)?.zoneID;
+}
+
+function expressionFailure(error: KubeletExpressionError): CloudError {
+  const reason = 'InstanceTypeResolutionFailed';
+  return new CloudError('CreateFailed', error.message, { reason, cause: error });
 }
 
 function notFound(providerId: string): CloudError {
