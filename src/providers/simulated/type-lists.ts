@@ -2,7 +2,13 @@
 import type { EC2NodeClass, EC2NodeClassStatus } from '../../api/aws/ec2nodeclass.ts';
 import type { InstanceType, Offering } from '../../model/instance-type.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Ec2, Ec2InstanceType, Ec2Offering } from '../../ports/ec2.ts';
+import {
+  type Ec2,
+  Ec2Error,
+  type Ec2InstanceType,
+  type Ec2Offering,
+  type Ec2Zone,
+} from '../../ports/ec2.ts';
 import { compareText } from '../../util/compare-text.ts';
 import { canonicalJson } from '../../util/hash.ts';
 import { offeringsByType } from '../instancetype/describe.ts';
@@ -26,6 +32,12 @@ export interface TypeList {
   /** By name. */
   readonly types: readonly InstanceType[];
   readonly byName: ReadonlyMap<string, InstanceType>;
+}
+
+interface MarketAnswers {
+  readonly types: readonly Ec2InstanceType[];
+  readonly offerings: readonly Ec2Offering[];
+  readonly zones: readonly Ec2Zone[];
 }
 
 /** What a list was made from; equal inputs need no look. */
@@ -52,6 +64,7 @@ const emptyList: TypeList = { types: [], byName: new Map() };
 
 export class TypeLists {
   readonly #options: TypeListsOptions;
+  #known: MarketAnswers | undefined;
   /** By class. */
   readonly #entries = new Map<string, Entry>();
   #grouped: { readonly from: readonly Ec2Offering[]; readonly byType: ReturnType<typeof group> };
@@ -63,12 +76,8 @@ export class TypeLists {
 
   /** Types for the class as its `status` places it. Rejects with what the cloud answers. */
   async of(nodeClass: EC2NodeClass, status: EC2NodeClassStatus): Promise<TypeList> {
-    const { ec2, settings, unavailable, learned } = this.#options;
-    const [types, offerings, zones] = await Promise.all([
-      ec2.describeInstanceTypes(),
-      ec2.describeOfferings(),
-      ec2.describeZones(),
-    ]);
+    const { settings, unavailable, learned } = this.#options;
+    const { types, offerings, zones } = await this.#market();
     const shifted = settings.enableZonalShift ? zones.filter(({ isShifted }) => isShifted) : [];
     const shiftedZones = new Set(shifted.map(({ zone }) => zone));
     const entry = this.#entryOf(nodeClass, status);
@@ -84,6 +93,22 @@ export class TypeLists {
       entry.inputs = inputs;
     }
     return entry.list;
+  }
+
+  /** What EC2 sells now, or what it last said if it will not answer. */
+  async #market(): Promise<MarketAnswers> {
+    const { ec2 } = this.#options;
+    try {
+      const [types, offerings, zones] = await Promise.all([
+        ec2.describeInstanceTypes(),
+        ec2.describeOfferings(),
+        ec2.describeZones(),
+      ]);
+      this.#known = { types, offerings, zones };
+    } catch (error) {
+      if (!(error instanceof Ec2Error) || !this.#known) throw error;
+    }
+    return this.#known;
   }
 
   #entryOf({ metadata, spec }: EC2NodeClass, status: EC2NodeClassStatus): Entry {

@@ -28,7 +28,8 @@ import { CapacityPools, type Place } from './capacity-pools.ts';
 import type { CloudConfig } from './config.ts';
 import { type FleetPick, runFleet } from './fleet.ts';
 import { Images } from './images.ts';
-import { type InstanceRecord, SimulatedInstance } from './instance.ts';
+import type { InstanceRecord, SimulatedInstance } from './instance.ts';
+import { Instances } from './instances.ts';
 import type { CloudLatencyModel } from './latency-model.ts';
 import { Market } from './market.ts';
 import { Names } from './names.ts';
@@ -38,10 +39,6 @@ import { zoneIdOf } from './zones.ts';
 
 /** Between the notice and the end of a spot instance. */
 export const spotNoticeMs = 120_000;
-/** Ended instances are shown for so long. */
-const shownAfterEndMs = 3_600_000;
-const staleMs = 10_000;
-const vanishWithinMs = 1_800_000;
 
 export interface SimulatedEc2Options {
   readonly clock: Clock;
@@ -87,7 +84,6 @@ class Ec2Model implements SimulatedEc2 {
   readonly launches: LaunchAttempt[] = [];
   readonly #clock: Clock;
   readonly #faults: Faults;
-  readonly #latency: CloudLatencyModel;
   readonly #zones: readonly string[];
   readonly #sold: ReadonlyMap<string, SoldType>;
   readonly #types: readonly Ec2InstanceType[];
@@ -96,12 +92,9 @@ class Ec2Model implements SimulatedEc2 {
   readonly #images: Images;
   readonly #names: Names;
   readonly #weather: SpotWeather;
-  readonly #all: SimulatedInstance[] = [];
-  /** Those that DescribeInstances still knows, by launch. */
-  readonly #known = new Map<string, SimulatedInstance>();
+  readonly #instances: Instances;
   readonly #byToken = new Map<string, readonly SimulatedInstance[]>();
   readonly #shiftedUntilMs = new Map<string, number>();
-  readonly #listeners: InstanceListener[] = [];
   readonly #launchHandlers: ((
     attempt: LaunchAttempt,
     instance: InstanceRecord | undefined,
@@ -114,22 +107,24 @@ class Ec2Model implements SimulatedEc2 {
     this.region = config.region;
     this.#clock = clock;
     this.#faults = faults;
-    this.#latency = latency;
     this.#zones = config.zones;
     this.#sold = new Map(sold.map((entry) => [entry.type.name, entry]));
     this.#types = sold.map(({ type }) => type);
-    this.#market = new Market(sold);
-    this.#pools = new CapacityPools(config);
+    const market = new Market(sold);
+    const pools = new CapacityPools(config);
+    this.#market = market;
+    this.#pools = pools;
     this.#images = new Images(clock.nowMs());
     this.#names = new Names(config.region, cloudRng);
+    this.#instances = new Instances({ clock, faults, latency, pools, market });
     this.#weather = new SpotWeather({
       clock,
       rng: cloudRng,
       model: config.spot ?? {},
-      pools: this.#pools,
-      market: this.#market,
-      isRunning: (id) => this.#known.get(id)?.isGoing === false,
-      runningIn: (place) => this.#runningIn(place),
+      pools,
+      market,
+      isRunning: (id) => this.#instances.isRunning(id),
+      runningIn: (place) => this.#instances.runningIn(place),
       interrupt: (id, kind) => this.interrupt(id, kind),
     });
   }
@@ -184,13 +179,13 @@ class Ec2Model implements SimulatedEc2 {
     const nowMs = this.#clock.nowMs();
     if (ids) {
       return ids.map((id) => {
-        const view = this.#known.get(id)?.viewAt(nowMs);
+        const view = this.#instances.get(id)?.viewAt(nowMs);
         if (!view) throw notFound(id);
         return view;
       });
     }
     const views: Ec2Instance[] = [];
-    for (const instance of this.#known.values()) {
+    for (const instance of this.#instances.known()) {
       const view = instance.viewAt(nowMs);
       if (view) views.push(view);
     }
@@ -200,15 +195,11 @@ class Ec2Model implements SimulatedEc2 {
   async terminateInstances(ids: readonly string[]): Promise<void> {
     this.#mayThrottle();
     const instances = ids.map((id) => {
-      const instance = this.#known.get(id);
+      const instance = this.#instances.get(id);
       if (!instance) throw notFound(id);
       return instance;
     });
-    for (const instance of instances) {
-      if (this.#faults.fires('ec2.terminate-ignored')) continue;
-      if (this.#faults.fires('ec2.eventual-consistency')) this.#freeze(instance, true);
-      this.#shutDown(instance);
-    }
+    for (const instance of instances) this.#instances.terminate(instance);
   }
 
   // --- what scenarios do to it ---
@@ -231,7 +222,7 @@ class Ec2Model implements SimulatedEc2 {
 
   /** Takes an instance id or a provider id. An instance that is gone gets no notice. */
   interrupt(providerId: string, kind: InterruptionKind): void {
-    const instance = this.#known.get(providerId.slice(providerId.lastIndexOf('/') + 1));
+    const instance = this.#instances.get(providerId.slice(providerId.lastIndexOf('/') + 1));
     if (!instance || instance.isGoing) return;
     const message: InterruptionMessage = {
       kind,
@@ -243,11 +234,11 @@ class Ec2Model implements SimulatedEc2 {
     switch (kind) {
       case 'SpotInterruption':
       case 'CapacityReservationInterruption':
-        this.#clock.after(spotNoticeMs, () => this.#shutDown(instance));
+        this.#clock.after(spotNoticeMs, () => this.#instances.shutDown(instance));
         break;
       case 'InstanceStopping':
       case 'InstanceTerminated':
-        this.#shutDown(instance);
+        this.#instances.shutDown(instance);
         break;
       default:
         break;
@@ -262,7 +253,7 @@ class Ec2Model implements SimulatedEc2 {
   // --- what the rest of the simulated world sees ---
 
   subscribe(listener: InstanceListener): void {
-    this.#listeners.push(listener);
+    this.#instances.subscribe(listener);
   }
 
   onLaunch(handler: (attempt: LaunchAttempt, instance: InstanceRecord | undefined) => void): void {
@@ -270,7 +261,7 @@ class Ec2Model implements SimulatedEc2 {
   }
 
   instances(): readonly InstanceRecord[] {
-    return this.#all.map((instance) => instance.record());
+    return this.#instances.records();
   }
 
   addExistingInstance(existing: ExistingInstance): BootedInstance {
@@ -280,18 +271,25 @@ class Ec2Model implements SimulatedEc2 {
     const offering =
       offerings.find((o) => o.zone === zone && o.capacityType === capacityType) ??
       offerings.find((o) => o.capacityType === 'on-demand');
-    const instance = this.#add(sold, existing, offering?.price ?? 0, {
-      id: this.#names.nextInstanceId(),
-      instanceType,
-      zone,
-      capacityType,
-      imageId,
-      state: 'running',
-      launchedAtMs,
-      tags,
-      ...(offering?.reservationId === undefined ? {} : { reservationId: offering.reservationId }),
+    const added = this.#instances.add({
+      sold,
+      nodeName: existing.nodeName,
+      boot: existing.boot,
+      price: offering?.price ?? 0,
+      instance: {
+        id: this.#names.nextInstanceId(),
+        instanceType,
+        zone,
+        capacityType,
+        imageId,
+        state: 'running',
+        launchedAtMs,
+        tags,
+        ...(offering?.reservationId === undefined ? {} : { reservationId: offering.reservationId }),
+      },
     });
-    return instance.booted;
+    this.#weather.launched(added.id, added.instance);
+    return added.booted;
   }
 
   // --- inside ---
@@ -301,88 +299,26 @@ class Ec2Model implements SimulatedEc2 {
     const override = request.overrides.find(
       (o) => o.instanceType === instanceType && o.zone === zone,
     );
-    const from = { nodeName: this.#names.nextNodeName(), boot: request.boot(instanceType) };
-    const instance = this.#add(sold, from, price, {
-      id: this.#names.nextInstanceId(),
-      instanceType,
-      zone,
-      capacityType,
-      imageId: override?.imageId ?? request.imageId,
-      state: 'pending',
-      launchedAtMs: this.#clock.nowMs(),
-      tags: request.tags,
-      ...(reservationId === undefined ? {} : { reservationId }),
+    const launched = this.#instances.launch({
+      sold,
+      nodeName: this.#names.nextNodeName(),
+      boot: request.boot(instanceType),
+      price,
+      instance: {
+        id: this.#names.nextInstanceId(),
+        instanceType,
+        zone,
+        capacityType,
+        imageId: override?.imageId ?? request.imageId,
+        state: 'pending',
+        launchedAtMs: this.#clock.nowMs(),
+        tags: request.tags,
+        ...(reservationId === undefined ? {} : { reservationId }),
+      },
     });
-    if (this.#faults.fires('ec2.eventual-consistency')) this.#freeze(instance, false);
-    const isLargeGpu = sold.type.kind === 'catalog' && sold.type.category === 'p';
-    const delayMs = this.#latency.drawLaunchMs(instance.id, isLargeGpu);
-    this.#clock.after(delayMs, () => this.#start(instance));
-    this.#note(request, { code: 'ok', instanceType, zone, price }, instance);
-    return instance;
-  }
-
-  #add(
-    sold: SoldType,
-    { nodeName, boot }: { readonly nodeName: string; readonly boot: BootConfig },
-    price: number,
-    instance: Ec2Instance,
-  ): SimulatedInstance {
-    const { registered, volumeLimits, networkMbps } = sold;
-    const booted: BootedInstance = {
-      instance,
-      providerId: `aws:///${instance.zone}/${instance.id}`,
-      nodeName,
-      boot: { ...boot, allocatable: { ...boot.allocatable, ...registered } },
-      volumeLimits,
-      networkMbps,
-    };
-    const added = new SimulatedInstance({ sold, instance, price, nodeName, booted });
-    this.#all.push(added);
-    this.#known.set(added.id, added);
-    this.#count(added, 1);
-    this.#weather.launched(added.id, instance);
-    return added;
-  }
-
-  #start(instance: SimulatedInstance): void {
-    if (instance.state !== 'pending') return;
-    instance.moveTo('running', this.#clock.nowMs());
-    for (const listener of this.#listeners) listener.onRunning(instance.booted);
-    if (!this.#faults.fires('ec2.instance-vanishes')) return;
-    const afterMs = this.#faults.draw('ec2.instance-vanishes') * vanishWithinMs;
-    this.#clock.after(afterMs, () => {
-      if (instance.isGoing) return;
-      this.#count(instance, -1);
-      this.#end(instance);
-    });
-  }
-
-  #shutDown(instance: SimulatedInstance): void {
-    if (instance.isGoing) return;
-    instance.moveTo('shutting-down', this.#clock.nowMs());
-    this.#count(instance, -1);
-    for (const listener of this.#listeners) listener.onShuttingDown(instance.booted);
-    const delayMs = this.#latency.drawMs('terminate', instance.id);
-    this.#clock.after(delayMs, () => this.#end(instance));
-  }
-
-  #end(instance: SimulatedInstance): void {
-    instance.moveTo('terminated', this.#clock.nowMs());
-    for (const listener of this.#listeners) listener.onTerminated(instance.booted);
-    this.#clock.after(shownAfterEndMs, () => this.#known.delete(instance.id));
-  }
-
-  #count({ instance, sold }: SimulatedInstance, by: 1 | -1): void {
-    this.#pools.use(instance, sold.vcpus, by);
-    if (instance.reservationId !== undefined) {
-      const taken = by === 1 ? -1 : 1;
-      this.#market.countReservation(instance.instanceType, instance.reservationId, taken);
-    }
-  }
-
-  #freeze(instance: SimulatedInstance, isShown: boolean): void {
-    const forMs = this.#faults.draw('ec2.eventual-consistency') * staleMs;
-    instance.freezeView(isShown, this.#clock.nowMs() + forMs);
+    this.#weather.launched(launched.id, launched.instance);
+    this.#note(request, { code: 'ok', instanceType, zone, price }, launched);
+    return launched;
   }
 
   #note(
@@ -409,18 +345,6 @@ class Ec2Model implements SimulatedEc2 {
     };
     this.launches.push(attempt);
     for (const handler of this.#launchHandlers) handler(attempt, instance?.record());
-  }
-
-  #runningIn(place: Place): readonly string[] {
-    const ids: string[] = [];
-    for (const { id, isGoing, instance } of this.#known.values()) {
-      const isThere =
-        instance.instanceType === place.instanceType &&
-        instance.zone === place.zone &&
-        instance.capacityType === place.capacityType;
-      if (isThere && !isGoing) ids.push(id);
-    }
-    return ids;
   }
 
   #soldType(name: string): SoldType {
