@@ -122,8 +122,8 @@ function offeringTest(requirements: Requirements): (offering: Offering) => boole
   };
 }
 
-function isUsedUp({ capacityType, reservationCapacity }: Offering): boolean {
-  return capacityType === CapacityType.Reserved && reservationCapacity === 0;
+function isUsedUp(offering: Offering): boolean {
+  return isReserved(offering) && offering.reservationCapacity === 0;
 }
 
 function isExclusion(r: Parameters<typeof operatorOf>[0]): boolean {
@@ -133,15 +133,18 @@ function isExclusion(r: Parameters<typeof operatorOf>[0]): boolean {
 
 function toLaunchType(type: InstanceType, offerings: readonly Offering[]): readonly LaunchType[] {
   if (offerings.length === 0) return [];
-  return [{ type, offerings, price: Math.min(...offerings.map(({ price }) => price)) }];
+  let price = Infinity;
+  for (const offering of offerings) price = Math.min(price, offering.price);
+  return [{ type, offerings, price }];
 }
 
 /** The types that a reservation serves, if there is one: the fullest of each type and zone. */
 function onlyReserved(types: readonly LaunchType[]): LaunchType[] | undefined {
-  const reserved = types.flatMap(({ type, offerings }) => {
+  if (!types.some(({ offerings }) => offerings.some(isReserved))) return undefined;
+  return types.flatMap(({ type, offerings }) => {
     const best = new Map<string, Offering>();
     for (const offering of offerings) {
-      if (offering.capacityType !== CapacityType.Reserved) continue;
+      if (!isReserved(offering)) continue;
       const other = best.get(offering.zone);
       if (!other || (offering.reservationCapacity ?? 0) > (other.reservationCapacity ?? 0)) {
         best.set(offering.zone, offering);
@@ -149,7 +152,10 @@ function onlyReserved(types: readonly LaunchType[]): LaunchType[] | undefined {
     }
     return toLaunchType(type, [...best.values()]);
   });
-  return reserved.length > 0 ? reserved : undefined;
+}
+
+function isReserved({ capacityType }: Offering): boolean {
+  return capacityType === CapacityType.Reserved;
 }
 
 /** Bare metal and accelerators only if nothing else is left. */
@@ -164,18 +170,21 @@ function withoutExotic(types: LaunchType[]): LaunchType[] {
 
 /** Spot that costs more than the cheapest on-demand offering is no use. */
 function withoutDearSpot(types: LaunchType[]): LaunchType[] {
-  const pricesOf = (wanted: CapacityType): readonly number[] =>
-    types.flatMap(({ offerings }) =>
-      offerings.flatMap(({ capacityType, price }) => (capacityType === wanted ? price : [])),
-    );
-  if (pricesOf(CapacityType.Spot).length === 0) return types;
-  const cheapest = Math.min(...pricesOf(CapacityType.OnDemand));
-  if (cheapest === Infinity) return types;
-  return types.flatMap(({ type, offerings }) =>
-    toLaunchType(
-      type,
-      offerings.filter((o) => o.capacityType !== CapacityType.Spot || o.price <= cheapest),
-    ),
+  let cheapest = Infinity;
+  let dearestSpot = 0;
+  for (const { offerings } of types) {
+    for (const { capacityType, price } of offerings) {
+      if (capacityType === CapacityType.OnDemand) cheapest = Math.min(cheapest, price);
+      else if (capacityType === CapacityType.Spot) dearestSpot = Math.max(dearestSpot, price);
+    }
+  }
+  if (dearestSpot <= cheapest) return types;
+  const isKept = ({ capacityType, price }: Offering): boolean =>
+    capacityType !== CapacityType.Spot || price <= cheapest;
+  return types.flatMap((entry) =>
+    entry.offerings.every(isKept)
+      ? entry
+      : toLaunchType(entry.type, entry.offerings.filter(isKept)),
   );
 }
 

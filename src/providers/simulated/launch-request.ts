@@ -8,7 +8,7 @@ import type { Instance, Launch } from '../../ports/cloud-provider.ts';
 import type { BootConfig, CreateFleetRequest, Ec2Instance } from '../../ports/ec2.ts';
 import { amiFamilyOf } from '../instancetype/ami-family.ts';
 import { reservationRequirements, zoneIdLabel } from '../instancetype/type-requirements.ts';
-import type { LaunchChoice } from './launch-choice.ts';
+import type { LaunchPlan } from './launch-plans.ts';
 
 const efaResource = 'vpc.amazonaws.com/efa';
 const tenancyLabel = 'karpenter.k8s.aws/instance-tenancy';
@@ -39,26 +39,14 @@ export function launchTags(
 export interface LaunchRequestInput {
   readonly claim: NodeClaim;
   readonly nodeClass: EC2NodeClass;
-  readonly choice: LaunchChoice;
-  /** By instance type; types without one are left out. */
-  readonly images: ReadonlyMap<string, string>;
+  readonly plan: LaunchPlan;
   readonly clusterName: string;
   readonly types: ReadonlyMap<string, InstanceType>;
 }
 
 export function newFleetRequest(input: LaunchRequestInput): CreateFleetRequest {
-  const { claim, nodeClass, choice, images, clusterName, types } = input;
-  const { capacityType } = choice;
-  const overrides = choice.types.flatMap(({ type, offerings }) => {
-    const imageId = images.get(type.name);
-    if (imageId === undefined) return [];
-    return offerings.map(({ zone, reservationId }) => ({
-      instanceType: type.name,
-      zone,
-      imageId,
-      ...(reservationId === undefined ? {} : { reservationId }),
-    }));
-  });
+  const { claim, nodeClass, plan, clusterName, types } = input;
+  const { capacityType, overrides } = plan;
   return {
     clientToken: claim.metadata.uid ?? claim.metadata.name,
     capacityType,

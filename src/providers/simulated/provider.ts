@@ -5,8 +5,6 @@ import type { NodeClaim } from '../../api/karpenter/nodeclaim.ts';
 import type { NodePool } from '../../api/karpenter/nodepool.ts';
 import { Annotations, Labels } from '../../api/labels.ts';
 import type { InstanceType } from '../../model/instance-type.ts';
-import { parseRequirements } from '../../model/requirements.ts';
-import { parseResources } from '../../model/resources.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
@@ -22,7 +20,7 @@ import { KubeletExpressionError } from '../instancetype/kubelet-expressions.ts';
 import { imageFor, requireClass, requireReady } from './class-status.ts';
 import { type ExistingLaunch, type ExistingPlace, existingLaunch } from './existing.ts';
 import { callFailure, fleetCallFailure, fleetFailure, markUnavailable } from './fleet-errors.ts';
-import { chooseLaunch } from './launch-choice.ts';
+import { LaunchPlans } from './launch-plans.ts';
 import {
   clusterTag,
   newFleetRequest,
@@ -67,6 +65,7 @@ class Provider implements SimulatedProvider {
   readonly #unavailable: UnavailableOfferings;
   readonly #learned = new LearnedCapacity();
   readonly #lists: TypeLists;
+  readonly #plans = new LaunchPlans();
   /** Launched here a moment ago, by id: EC2 may not show them yet. */
   readonly #young = new Map<string, Ec2Instance>();
   /** Requests whose answer never came, by token: they may have launched. */
@@ -96,12 +95,11 @@ class Provider implements SimulatedProvider {
     const nodeClass = this.#class(claim.spec.nodeClassRef.name);
     requireReady(nodeClass);
     const status = nodeClass.status ?? {};
-    const { byName } = await this.#typesOf(nodeClass, status);
+    const list = await this.#typesOf(nodeClass, status);
     const token = claim.metadata.uid ?? claim.metadata.name;
-    const request =
-      this.#unanswered.get(token) ?? this.#newRequest(claim, nodeClass, status, byName);
+    const request = this.#unanswered.get(token) ?? this.#newRequest(claim, nodeClass, status, list);
     const launched = await this.#launch(request);
-    const type = byName.get(launched.instanceType);
+    const type = list.byName.get(launched.instanceType);
     if (!type) throw new CloudError('CreateFailed', `no type ${launched.instanceType}`);
     this.#young.set(launched.id, launched);
     return toLaunch(launched, type, claim, zoneIdOf(status, launched.zone));
@@ -209,25 +207,18 @@ class Provider implements SimulatedProvider {
     claim: NodeClaim,
     nodeClass: EC2NodeClass,
     status: EC2NodeClassStatus,
-    types: ReadonlyMap<string, InstanceType>,
+    list: TypeList,
   ): CreateFleetRequest {
     const { settings, clusterName } = this.#options;
     const isRelaxed = claim.metadata.annotations?.[Annotations.MinValuesRelaxed] === 'true';
-    const choice = chooseLaunch(types, {
-      requirements: parseRequirements(claim.spec.requirements),
-      requests: parseResources(claim.spec.resources?.requests),
-      mayMissValues: isRelaxed || settings.minValuesPolicy === 'BestEffort',
-    });
-    if ('refusal' in choice) throw new CloudError('InsufficientCapacity', choice.refusal);
-    const images = new Map<string, string>();
-    for (const { type } of choice.types) {
-      const imageId = imageFor(type, status);
-      if (imageId !== undefined) images.set(type.name, imageId);
+    const mayMissValues = isRelaxed || settings.minValuesPolicy === 'BestEffort';
+    const plan = this.#plans.planFor(claim, list, status, mayMissValues);
+    if ('refusal' in plan) throw new CloudError('InsufficientCapacity', plan.refusal);
+    if (plan.overrides.length === 0) {
+      const message = `no image of EC2NodeClass ${nodeClass.metadata.name} boots the types of NodeClaim ${claim.metadata.name}`;
+      throw new CloudError('CreateFailed', message, { reason: 'LaunchFailed' });
     }
-    const request = newFleetRequest({ claim, nodeClass, choice, images, clusterName, types });
-    if (request.overrides.length > 0) return request;
-    const message = `no image of EC2NodeClass ${nodeClass.metadata.name} boots ${choice.types[0]?.type.name}`;
-    throw new CloudError('CreateFailed', message, { reason: 'LaunchFailed' });
+    return newFleetRequest({ claim, nodeClass, plan, clusterName, types: list.byName });
   }
 
   async #launch(request: CreateFleetRequest): Promise<Ec2Instance> {

@@ -2,7 +2,8 @@
  * Interfaces of the default network card, for types whose table row does not give them.
  *
  * The table counts interfaces over all cards, while pods get addresses from the default card only;
- * HPC types and trn2 have no counts there at all. Source: DescribeInstanceTypes, NetworkInfo.
+ * HPC types and trn2 have no counts there at all. Worked out from the published pods of each type; where
+ * the table has a count, it is a multiple of the one here.
  */
 
 export interface DefaultCard {
