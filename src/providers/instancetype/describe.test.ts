@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInstanceTypes } from './describe.ts';
-import { catalogType, classSpec } from './test-types.ts';
+import { catalogType, classSpec } from './testing/types.ts';
 
 test('all types by name, each with its own offerings', () => {
   const offering = (instanceType: string, price: number) => ({

@@ -3,7 +3,7 @@ import type { EC2NodeClass } from '../../api/aws/ec2nodeclass.ts';
 import type { CatalogInstanceType, Ec2Offering } from '../../ports/ec2.ts';
 import { computeAmounts, newInstanceTypeFactory } from './instance-type.ts';
 import { KubeletExpressionError } from './kubelet-expressions.ts';
-import { catalogType, classSpec } from './test-types.ts';
+import { catalogType, classSpec } from './testing/types.ts';
 
 const mebibyte = 1024 ** 2;
 const settings = { vmMemoryOverheadPercent: 0.075, reservedEnis: 0 };

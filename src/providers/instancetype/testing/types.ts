@@ -1,6 +1,6 @@
 /** Types and classes for the tests of the formulas. */
-import type { EC2NodeClass } from '../../api/aws/ec2nodeclass.ts';
-import type { CatalogInstanceType } from '../../ports/ec2.ts';
+import type { EC2NodeClass } from '../../../api/aws/ec2nodeclass.ts';
+import type { CatalogInstanceType } from '../../../ports/ec2.ts';
 
 export function catalogType(
   name: string,
