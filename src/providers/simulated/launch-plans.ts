@@ -19,10 +19,13 @@ export type PlannedLaunch = LaunchPlan | { readonly refusal: string };
 
 const maxPlans = 500;
 
+interface PlansOfList {
+  readonly status: EC2NodeClassStatus;
+  readonly plans: Map<string, PlannedLaunch>;
+}
+
 export class LaunchPlans {
-  readonly #plans = new Map<string, PlannedLaunch>();
-  #list: TypeList | undefined;
-  #status: EC2NodeClassStatus | undefined;
+  readonly #ofLists = new WeakMap<TypeList, PlansOfList>();
 
   planFor(
     { spec }: NodeClaim,
@@ -30,14 +33,15 @@ export class LaunchPlans {
     status: EC2NodeClassStatus,
     mayMissValues: boolean,
   ): PlannedLaunch {
-    if (this.#list !== list || this.#status !== status || this.#plans.size >= maxPlans) {
-      this.#plans.clear();
-      this.#list = list;
-      this.#status = status;
+    let known = this.#ofLists.get(list);
+    if (!known || known.status !== status || known.plans.size >= maxPlans) {
+      known = { status, plans: new Map() };
+      this.#ofLists.set(list, known);
     }
+    const { plans } = known;
     const requests = spec.resources?.requests;
     const key = JSON.stringify([spec.requirements, requests, mayMissValues]);
-    let plan = this.#plans.get(key);
+    let plan = plans.get(key);
     if (!plan) {
       const choice = chooseLaunch(list.byName, {
         requirements: parseRequirements(spec.requirements),
@@ -45,7 +49,7 @@ export class LaunchPlans {
         mayMissValues,
       });
       plan = 'refusal' in choice ? choice : toPlan(choice, status);
-      this.#plans.set(key, plan);
+      plans.set(key, plan);
     }
     return plan;
   }
