@@ -32,12 +32,23 @@ export interface ApiServer {
    * Read, change, write of the main resource; a `change` that returns its argument writes nothing.
    * Returns the stored object, or `undefined` if it does not exist.
    */
-  modify<T extends KubeObject>(kind: Kind<T>, key: ObjectKey, change: (current: T) => T): T | undefined;
+  modify<T extends KubeObject>(
+    kind: Kind<T>,
+    key: ObjectKey,
+    change: (current: T) => T,
+  ): T | undefined;
   /** The same for the status subresource. */
-  modifyStatus<T extends KubeObject>(kind: Kind<T>, key: ObjectKey, change: (current: T) => T): T | undefined;
+  modifyStatus<T extends KubeObject>(
+    kind: Kind<T>,
+    key: ObjectKey,
+    change: (current: T) => T,
+  ): T | undefined;
   delete<T extends KubeObject>(kind: Kind<T>, key: ObjectKey, options?: DeleteOptions): void;
   /** The pods/eviction subresource. */
-  evict(pod: ObjectKey, options?: { readonly uid?: string; readonly gracePeriodSeconds?: number }): void;
+  evict(
+    pod: ObjectKey,
+    options?: { readonly uid?: string; readonly gracePeriodSeconds?: number },
+  ): void;
   /** The pods/binding subresource: sets nodeName once, Conflict if it is set already. */
   bind(pod: ObjectKey, nodeName: string): void;
   /** Existing objects first, as ADDED, then every change. Returns a function that ends it. */
