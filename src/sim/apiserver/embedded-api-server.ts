@@ -5,7 +5,7 @@
  */
 import { defaultCoreObject } from '../../api/core/defaults.ts';
 import type { KubeObject } from '../../api/core/meta.ts';
-import type { Pod } from '../../api/core/pod.ts';
+import type { Pod, PodSpec } from '../../api/core/pod.ts';
 import type { LimitRange } from '../../api/core/policy.ts';
 import { type Kind, Kinds } from '../../api/kinds.ts';
 import { defaultCustomObject } from '../../api/object-validation.ts';
@@ -48,6 +48,7 @@ export class EmbeddedApiServer implements ApiServer {
   readonly #stores = new Map<string, KindStore>();
   readonly #pods: PodAdmission;
   readonly #garbage: GarbageCollector;
+  readonly #boundSpecs = new WeakMap<PodSpec, Map<string, PodSpec>>();
   readonly #deliveries: { store: KindStore; change: Change<KubeObject> }[] = [];
   #isDelivering = false;
   #version = 0;
@@ -96,6 +97,7 @@ export class EmbeddedApiServer implements ApiServer {
     return namespace === undefined ? all : all.filter((o) => o.metadata.namespace === namespace);
   }
 
+  /** A given creationTimestamp is kept, so that a rehearsal can begin with objects of some age. */
   create<T extends KubeObject>(kind: Kind<T>, object: T): T {
     const named = this.#withMetadata(kind, object);
     const { name, namespace } = named.metadata;
@@ -205,7 +207,7 @@ export class EmbeddedApiServer implements ApiServer {
       store,
       {
         ...pod,
-        spec: { ...pod.spec, nodeName },
+        spec: this.#boundSpec(pod.spec, nodeName),
         status: {
           ...pod.status,
           conditions: [...conditions, { type: 'PodScheduled', status: 'True', lastTransitionTime }],
@@ -229,9 +231,17 @@ export class EmbeddedApiServer implements ApiServer {
     };
   }
 
+  // Pods of one template on one node share a spec, too: caches downstream are keyed by it.
+  #boundSpec(spec: PodSpec, nodeName: string): PodSpec {
+    const byNode = this.#boundSpecs.get(spec) ?? new Map<string, PodSpec>();
+    this.#boundSpecs.set(spec, byNode);
+    const bound = byNode.get(nodeName) ?? deepFreeze({ ...spec, nodeName });
+    byNode.set(nodeName, bound);
+    return bound;
+  }
+
   #storeOf(kind: Kind | Kind<never>): KindStore {
-    const name = `${kind.apiVersion}/${kind.kind}`;
-    let store = this.#stores.get(kind.kind) ?? this.#stores.get(name);
+    let store = this.#stores.get(kind.kind);
     if (!store) {
       store = new KindStore();
       this.#stores.set(kind.kind, store);
@@ -267,7 +277,7 @@ export class EmbeddedApiServer implements ApiServer {
             : { namespace }),
         uid: newUid(this.#identity, ++this.#uidSequence),
         generation: 1,
-        creationTimestamp: formatTimestamp(this.nowMs()),
+        creationTimestamp: rest.creationTimestamp ?? formatTimestamp(this.nowMs()),
       },
     };
   }
