@@ -22,6 +22,7 @@ export const ReasonCode = {
   NoNodePool: 'NoNodePool',
   NoInstanceType: 'NoInstanceType',
   PodNotSupported: 'PodNotSupported',
+  ReservationsTaken: 'ReservationsTaken',
   NotEvaluated: 'NotEvaluated',
 } as const;
 export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
@@ -79,6 +80,8 @@ export type Reason =
   | { readonly code: 'NoNodePool' }
   | { readonly code: 'NoInstanceType'; readonly nodePool: string }
   | { readonly code: 'PodNotSupported'; readonly field: string; readonly message: string }
+  /** The pod waits for the next pass: it could use these, and others count on them now. */
+  | { readonly code: 'ReservationsTaken'; readonly reservations: readonly string[] }
   | { readonly code: 'NotEvaluated'; readonly deadlineMs: number };
 
 /** What a pool's types looked like when the pod met it: how many were left after each test. */

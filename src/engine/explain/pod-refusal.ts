@@ -62,6 +62,8 @@ export function formatReason(reason: Reason): string {
       return 'nodepool requirements filtered out all available instance types';
     case 'PodNotSupported':
       return `${reason.message} (${reason.field})`;
+    case 'ReservationsTaken':
+      return `one or more instance types with compatible reserved offerings are available, but could not be reserved (${reason.reservations.join(' ')})`;
     case 'NotEvaluated':
       return `not evaluated yet, the pass ended after ${reason.deadlineMs / 1_000}s`;
   }

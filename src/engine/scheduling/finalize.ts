@@ -19,11 +19,13 @@ import {
   newBitset,
 } from '../../util/bitset.ts';
 import type { Catalog, OfferingKind } from './compile/catalog.ts';
-import type { RequirementSet } from './compile/requirement-sets.ts';
+import type { RequirementSet, RequirementSets } from './compile/requirement-sets.ts';
 import type { ResourceSlots } from './compile/resource-slots.ts';
 import { findUnmetMinValues, type UnmetMinValues } from './min-values.ts';
 import type { OpenClaim } from './open-claims.ts';
 import { assumedKeys } from './template.ts';
+
+const reservationIdLabel = 'karpenter.k8s.aws/capacity-reservation-id';
 
 /** How many types a NodeClaim lists at most. */
 export const maxInstanceTypes = 600;
@@ -43,11 +45,17 @@ interface Selection {
 
 export class Finalizer {
   readonly #minValuesPolicy: Settings['minValuesPolicy'];
+  readonly #sets: RequirementSets;
   readonly #slots: ResourceSlots;
   readonly #selections = new Map<RequirementSet, Selection[]>();
 
-  constructor(minValuesPolicy: Settings['minValuesPolicy'], slots: ResourceSlots) {
+  constructor(
+    minValuesPolicy: Settings['minValuesPolicy'],
+    sets: RequirementSets,
+    slots: ResourceSlots,
+  ) {
     this.#minValuesPolicy = minValuesPolicy;
+    this.#sets = sets;
     this.#slots = slots;
   }
 
@@ -78,17 +86,26 @@ export class Finalizer {
   }
 
   #select(claim: OpenClaim): Selection {
-    let selections = this.#selections.get(claim.set);
+    const set = this.#pinToReservations(claim);
+    let selections = this.#selections.get(set);
     if (!selections) {
       selections = [];
-      this.#selections.set(claim.set, selections);
+      this.#selections.set(set, selections);
     }
     let selection = selections.find((s) => isEqual(s.bits, claim.types));
     if (!selection) {
-      selection = this.#computeSelection(claim.template.catalog, claim.set, claim.types.slice());
+      selection = this.#computeSelection(claim.template.catalog, set, claim.types.slice());
       selections.push(selection);
     }
     return selection;
+  }
+
+  /** A claim that holds reservations is launched into one of them, or not at all. */
+  #pinToReservations({ set, reservations }: OpenClaim): RequirementSet {
+    if (reservations.length === 0) return set;
+    const reserved = newRequirement(Labels.CapacityType, 'In', [CapacityType.Reserved]);
+    const ids = newRequirement(reservationIdLabel, 'In', reservations);
+    return this.#sets.replace(this.#sets.replace(set, reserved), ids);
   }
 
   #computeSelection(catalog: Catalog, set: RequirementSet, types: Bitset): Selection {

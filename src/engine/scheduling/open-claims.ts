@@ -22,6 +22,8 @@ export interface OpenClaim {
   readonly hostPorts: HostPort[];
   /** Keys of its pods, in the order of placement. */
   readonly pods: string[];
+  /** Ids of the reservations that nobody else may count on. */
+  reservations: readonly string[];
   readonly minValuesRelaxed: boolean;
   readonly openedBy: VariantState;
 }

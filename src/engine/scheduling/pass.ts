@@ -4,28 +4,21 @@
  *
  * Parity: karpenter pkg/controllers/provisioning/scheduling/scheduler.go.
  */
+import type { Reason } from '../../model/reason.ts';
 import type { Settings } from '../../model/settings.ts';
 import { findUntolerated } from '../../model/taints.ts';
-import {
-  addBit,
-  type Bitset,
-  hasBit,
-  intersectBits,
-  isEmptyBitset,
-  newBitset,
-} from '../../util/bitset.ts';
-import type { Catalog } from './compile/catalog.ts';
-import type { DaemonGroup } from './compile/daemons.ts';
+import { addBit, type Bitset, hasBit } from '../../util/bitset.ts';
 import { findPortClash, type HostPort } from './compile/host-ports.ts';
 import { type CompiledNode, findUnmetByLabels } from './compile/node.ts';
 import type { RequirementSet, RequirementSets } from './compile/requirement-sets.ts';
 import type { ResourceSlots } from './compile/resource-slots.ts';
 import type { PoolLimits } from './limits.ts';
-import { countValues, findUnmetMinValues } from './min-values.ts';
 import { type OpenClaim, OpenClaims } from './open-claims.ts';
+import type { Reservations } from './reservations.ts';
 import { type Shape, type VariantState, Verdict } from './shape.ts';
 import type { Template } from './template.ts';
 import type { Topology } from './topology/topology.ts';
+import { type ClaimInput, cheapestPrice, TypeEvaluation } from './type-evaluation.ts';
 
 /** A node that takes part, and what this pass has put on it. */
 export interface NodeInPass {
@@ -47,42 +40,45 @@ export interface PoolInPass {
 export interface PassInput {
   readonly nodes: readonly NodeInPass[];
   readonly pools: readonly PoolInPass[];
+  /** `undefined`: no pod counts on where others are. */
   readonly topology: Topology | undefined;
+  /** `undefined`: the gate is off. */
+  readonly reservations: Reservations | undefined;
   readonly settings: Settings;
   readonly sets: RequirementSets;
   readonly slots: ResourceSlots;
 }
 
-/** Where a claim would stand with one more pod. */
-interface ClaimState {
-  set: RequirementSet;
-  types: Bitset;
-}
-
 export class Pass {
+  readonly input: PassInput;
   readonly claims = new OpenClaims();
   /** Pods placed so far. */
   placements = 0;
-  readonly input: PassInput;
-  /** What the last try that fitted would make of the claim. */
-  readonly #next: ClaimState;
-  readonly #scratch = new Map<Catalog, Bitset>();
+  readonly #evaluation: TypeEvaluation;
+  /** What the claim that was looked at last would hold, or why it must wait. */
+  #reservations: readonly string[] = [];
+  #deferral: Reason | undefined;
 
   constructor(input: PassInput) {
     this.input = input;
-    this.#next = { set: input.sets.empty, types: newBitset(0) };
+    this.#evaluation = new TypeEvaluation(input.settings.minValuesPolicy, input.sets);
   }
 
   /** Places the pod, with as many of its preferences as possible; whether a place was found. */
   place(shape: Shape, key: string): boolean {
     if (shape.isHopeless || shape.failedAtPlacement === this.placements) return false;
+    shape.deferral = undefined;
     let mayWorkLater = false;
     for (const state of shape.variants) {
+      this.#deferral = undefined;
       if (this.#placeVariant(state, key)) {
         this.placements++;
         return true;
       }
       mayWorkLater ||= state.mayWorkLater;
+      if (!this.#deferral) continue;
+      shape.deferral = this.#deferral;
+      break;
     }
     shape.isHopeless = !mayWorkLater;
     shape.failedAtPlacement = this.placements;
@@ -99,12 +95,12 @@ export class Pass {
     );
   }
 
-  // --- existing nodes
+  // Existing nodes.
 
   #placeOnNode(state: VariantState, key: string): boolean {
-    const { topology } = this.input;
+    const { topology, nodes } = this.input;
     const view = state.topology;
-    const admitted = view && topology ? topology.admittedNodes(view, state.variant) : undefined;
+    const admitted = view && topology?.admittedNodes(view, state.variant);
     const failed = state.nodes;
     for (let w = state.firstNode >>> 5; w < failed.length; w++) {
       let open = ~(failed[w] as number);
@@ -116,7 +112,7 @@ export class Pass {
         const low = open & -open;
         open ^= low;
         const index = w * 32 + 31 - Math.clz32(low);
-        if (index >= this.input.nodes.length) return false;
+        if (index >= nodes.length) return false;
         if (this.#fitsOnNode(state, index)) {
           this.#commitToNode(state.shape, index, key);
           return true;
@@ -161,23 +157,30 @@ export class Pass {
     this.input.topology?.recordOnNode(shape, index);
   }
 
-  // --- open claims
+  // Claims that this pass has opened.
 
   #placeOnClaim(state: VariantState, key: string): boolean {
     const { claims } = this;
-    const { topology } = this.input;
     const view = state.topology;
-    const admitted = view && topology ? topology.admittedClaims(view, state, claims) : undefined;
+    const admitted = view && this.input.topology?.admittedClaims(view, state, claims);
     const failed = state.failedClaims(claims.words);
     const { inOrder } = claims;
-    if (inOrder) {
-      for (const claim of inOrder) {
-        if (hasBit(failed, claim.index)) continue;
-        if (admitted && !hasBit(admitted, claim.index)) state.mayWorkLater = true;
-        else if (this.#placeOn(claim, state, failed, key)) return true;
-      }
-      return false;
+    if (!inOrder) return this.#placeInBuckets(state, admitted, failed, key);
+    for (const claim of inOrder) {
+      if (hasBit(failed, claim.index)) continue;
+      if (admitted && !hasBit(admitted, claim.index)) state.mayWorkLater = true;
+      else if (this.#placeOn(claim, state, failed, key)) return true;
     }
+    return false;
+  }
+
+  #placeInBuckets(
+    state: VariantState,
+    admitted: Bitset | undefined,
+    failed: Bitset,
+    key: string,
+  ): boolean {
+    const { claims } = this;
     for (let count = 1; count <= claims.maxPodCount; count++) {
       const bucket = claims.bucket(count);
       if (!bucket) continue;
@@ -212,84 +215,83 @@ export class Pass {
   #tryClaim(state: VariantState, claim: OpenClaim): Verdict {
     const { pod } = state.shape;
     const combination = this.input.sets.combine(claim.set, state.variant.all);
-    const set = combination.set;
-    if (!set) {
-      // Another pod may still give the claim the label.
-      return combination.incompatibility.kind === 'undefined-label'
-        ? Verdict.FailsForNow
-        : Verdict.FailsForGood;
-    }
-    const { template } = claim;
-    if (template.taints.length > 0 && findUntolerated(template.taints, state.variant.tolerations))
+    const { set } = combination;
+    // Another pod may still give the claim a label that it lacks.
+    if (!set) return verdictOn(combination.incompatibility.kind);
+    const { taints } = claim.template;
+    if (taints.length > 0 && findUntolerated(taints, state.variant.tolerations))
       return Verdict.FailsForGood;
     if (pod.hostPorts.length > 0 && findPortClash(pod.hostPorts, claim.hostPorts))
       return Verdict.FailsForGood;
-    if (!this.#fits(state, claim.template, claim.types, claim.requests, set))
-      return Verdict.FailsForGood;
+    if (!this.#evaluation.fits(pod, claim, set)) return Verdict.FailsForGood;
     const view = state.topology;
-    const { topology } = this.input;
-    if (!view || !topology) return Verdict.Fits;
-    if (!topology.admitsHostOfClaim(view, claim.index)) {
+    if (view && this.input.topology && !this.input.topology.admitsHostOfClaim(view, claim.index)) {
       return hasHostAffinity(state) ? Verdict.FailsForNow : Verdict.FailsForGood;
     }
-    return this.#narrowByTopology(state, template, claim.types, claim.requests, set);
+    const narrowed = this.#narrow(state, set);
+    if (!narrowed) return Verdict.FailsForNow;
+    if (narrowed !== set && !this.#evaluation.fits(pod, claim, narrowed))
+      return Verdict.FailsForNow;
+    return this.#findReservations(claim.template, claim.reservations)
+      ? Verdict.FailsForNow
+      : Verdict.Fits;
   }
 
-  #narrowByTopology(
-    state: VariantState,
-    template: Template,
-    types: Bitset,
-    requests: Float64Array | undefined,
-    set: RequirementSet,
-  ): Verdict {
-    const { topology } = this.input;
+  /** `set` narrowed to where topology lets the pod go, or `undefined`. To be called after a fit. */
+  #narrow(state: VariantState, set: RequirementSet): RequirementSet | undefined {
     const view = state.topology;
-    if (!view || !topology) return Verdict.Fits;
-    const fitting = this.#next.types;
+    const { topology } = this.input;
+    if (!view || !topology) return set;
+    const { catalog, types } = this.#evaluation;
     const narrowed = topology.narrow(view, state.variant, set, (candidate) =>
-      cheapestPrice(template.catalog, candidate, fitting),
+      cheapestPrice(catalog, candidate, types),
     );
-    if ('rule' in narrowed) return Verdict.FailsForNow;
-    if (narrowed === set) return Verdict.Fits;
-    return this.#fits(state, template, types, requests, narrowed)
-      ? Verdict.Fits
-      : Verdict.FailsForNow;
+    return 'rule' in narrowed ? undefined : narrowed;
+  }
+
+  /** Notes what the claim that was evaluated last would hold; the reason if it must not be. */
+  #findReservations(template: Template, held: readonly string[]): Reason | undefined {
+    const { reservations } = this.input;
+    if (!reservations) return undefined;
+    const { set, types } = this.#evaluation;
+    const outcome = reservations.find(held, template.catalog, set, types);
+    if (outcome.problem) return outcome.problem;
+    this.#reservations = outcome.ids;
+    return undefined;
   }
 
   #commitToClaim(shape: Shape, claim: OpenClaim, key: string): void {
-    claim.types.set(this.#next.types);
-    this.claims.narrow(claim, this.#next.set);
-    this.#addPod(shape, claim, key);
+    claim.types.set(this.#evaluation.types);
+    this.claims.narrow(claim, this.#evaluation.set);
+    addPod(shape, claim, key);
     this.claims.podAdded(claim);
+    this.#committed(shape, claim);
+  }
+
+  #committed(shape: Shape, claim: OpenClaim): void {
+    this.input.reservations?.assign(claim, this.#reservations);
     this.input.topology?.recordOnClaim(shape, claim, this.claims.words);
   }
 
-  #addPod(shape: Shape, claim: OpenClaim, key: string): void {
-    const { slots, amounts } = shape.pod.requests;
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number;
-      claim.requests[slot] = (claim.requests[slot] as number) + (amounts[i] as number);
-    }
-    claim.hostPorts.push(...shape.pod.hostPorts);
-    claim.pods.push(key);
-  }
-
-  // --- new claims
+  // New claims.
 
   #placeOnNewClaim(state: VariantState, key: string): boolean {
     const { pools, settings } = this.input;
     for (let index = 0; index < pools.length; index++) {
-      if (!this.#fitsInPool(state, index)) continue;
-      const chosen = settings.equalWeight === 'spread' ? this.#inTurn(state, index) : index;
-      this.#open(state, chosen, key);
-      return true;
+      if (this.#fitsInPool(state, index)) {
+        const chosen = settings.equalWeight === 'spread' ? this.#inTurn(state, index) : index;
+        this.#open(state, chosen, key);
+        return true;
+      }
+      // Pools that come later are no way round a reservation that is taken just now.
+      if (this.#deferral) return false;
     }
     return false;
   }
 
   #fitsInPool(state: VariantState, index: number): boolean {
     if (state.hasFailedInPool(index)) return false;
-    const verdict = this.tryPool(state, index);
+    const verdict = this.#tryPool(state, index);
     if (verdict === Verdict.FailsForGood) state.failInPool(index);
     else if (verdict === Verdict.FailsForNow) state.mayWorkLater = true;
     return verdict === Verdict.Fits;
@@ -301,211 +303,89 @@ export class Pass {
     const pool = (index: number) => pools[index] as PoolInPass;
     const nodesOf = (index: number) =>
       (pool(index).template.pool.usage['nodes'] ?? 0) + pool(index).claims;
-    const priceOf = (index: number) =>
-      cheapestPrice(pool(index).template.catalog, this.#next.set, this.#next.types);
-    const price = priceOf(first);
+    const { catalog, set, types } = this.#evaluation;
+    const price = cheapestPrice(catalog, set, types);
     const { weight } = pool(first).template.pool;
     let chosen = first;
     for (let index = first + 1; index < pools.length; index++) {
       if (pool(index).template.pool.weight !== weight) break;
-      const isEqual = this.#fitsInPool(state, index) && priceOf(index) === price;
-      if (isEqual && nodesOf(index) < nodesOf(chosen)) chosen = index;
+      if (!this.#fitsInPool(state, index) || nodesOf(index) >= nodesOf(chosen)) continue;
+      const other = this.#evaluation;
+      if (cheapestPrice(other.catalog, other.set, other.types) === price) chosen = index;
     }
-    this.tryPool(state, chosen);
+    this.#deferral = undefined;
+    this.#tryPool(state, chosen);
     return chosen;
   }
 
   /** Whether a new claim of the pool could take a pod of the variant. */
-  tryPool(state: VariantState, index: number): Verdict {
+  #tryPool(state: VariantState, index: number): Verdict {
+    const { pod } = state.shape;
     const { template, limits } = this.input.pools[index] as PoolInPass;
     if (template.isEmpty) return Verdict.FailsForGood;
     if (findUntolerated(template.taints, state.variant.tolerations)) return Verdict.FailsForGood;
     if (limits && !limits.allowsNode) return Verdict.FailsForGood;
     const combination = this.input.sets.combine(template.base, state.variant.all);
-    if (!combination.set) {
-      return combination.incompatibility.kind === 'undefined-label'
-        ? Verdict.FailsForNow
-        : Verdict.FailsForGood;
-    }
+    const { set } = combination;
+    if (!set) return verdictOn(combination.incompatibility.kind);
     const types = limits ? limits.within(template.types) : template.types;
-    let { set } = combination;
-    if (!this.#fits(state, template, types, undefined, set)) {
-      const relaxed = this.#relaxMinValues(state, template, types, set);
-      if (!relaxed) return Verdict.FailsForGood;
-      set = relaxed;
-    }
+    const input: ClaimInput = { template, types, requests: undefined };
+    if (!this.#evaluation.fitsNew(pod, input, set)) return Verdict.FailsForGood;
     const view = state.topology;
     const { topology } = this.input;
-    if (!view || !topology) return Verdict.Fits;
-    const host = this.claims.list.length;
-    if (!topology.admitsHostOfClaim(view, host)) return Verdict.FailsForNow;
-    const verdict = this.#narrowByTopology(state, template, types, undefined, set);
-    if (verdict === Verdict.Fits || this.input.settings.minValuesPolicy === 'Strict')
-      return verdict;
-    return this.#narrowRelaxed(state, template, types, set);
+    if (view && topology && !topology.admitsHostOfClaim(view, this.claims.list.length))
+      return Verdict.FailsForNow;
+    const narrowed = this.#narrow(state, set);
+    if (!narrowed) return Verdict.FailsForNow;
+    if (narrowed !== set && !this.#evaluation.fitsNew(pod, input, narrowed))
+      return Verdict.FailsForNow;
+    return this.#checkReservations(template);
   }
 
-  /** BestEffort: `set` with every minValues lowered to what `types` reach, if that is what it takes. */
-  #relaxMinValues(
-    state: VariantState,
-    template: Template,
-    types: Bitset,
-    set: RequirementSet,
-  ): RequirementSet | undefined {
-    if (this.input.settings.minValuesPolicy === 'Strict' || set.minValueKeys.length === 0)
-      return undefined;
-    const { sets } = this.input;
-    if (!this.#filterTypes(state, template, types, undefined, set)) return undefined;
-    const left = this.#scratchOf(template.catalog);
-    let relaxed = set;
-    for (const key of set.minValueKeys) {
-      const r = set.requirements.get(key);
-      if (r?.minValues === undefined) continue;
-      const found = countValues(template.catalog, r, left, r.minValues);
-      const { minValues: _, ...rest } = r;
-      // Differs: upstream writes a minValues of 0, which the API server refuses.
-      if (found < r.minValues) {
-        relaxed = sets.replace(relaxed, found === 0 ? rest : { ...rest, minValues: found });
-      }
-    }
-    return this.#fits(state, template, types, undefined, relaxed) ? relaxed : undefined;
-  }
-
-  // A domain that topology picks can be what minValues cannot reach.
-  #narrowRelaxed(
-    state: VariantState,
-    template: Template,
-    types: Bitset,
-    set: RequirementSet,
-  ): Verdict {
-    const view = state.topology;
-    const { topology } = this.input;
-    if (!view || !topology) return Verdict.FailsForNow;
-    const narrowed = topology.narrow(view, state.variant, set, (candidate) =>
-      cheapestPrice(template.catalog, candidate, types),
-    );
-    if ('rule' in narrowed) return Verdict.FailsForNow;
-    return this.#relaxMinValues(state, template, types, narrowed)
-      ? Verdict.Fits
-      : Verdict.FailsForNow;
+  #checkReservations(template: Template): Verdict {
+    const problem = this.#findReservations(template, []);
+    if (!problem) return Verdict.Fits;
+    if (this.input.reservations?.mode === 'strict') this.#deferral = problem;
+    return Verdict.FailsForNow;
   }
 
   #open(state: VariantState, index: number, key: string): void {
     const pool = this.input.pools[index] as PoolInPass;
     const { template } = pool;
+    const { set, types } = this.#evaluation;
     const claim: OpenClaim = {
       index: this.claims.list.length,
       template,
       templateIndex: index,
-      set: this.#next.set,
-      types: this.#next.types.slice(),
+      set,
+      types: types.slice(),
       requests: new Float64Array(this.input.slots.size),
       hostPorts: [],
       pods: [],
-      minValuesRelaxed: isRelaxed(template.base, this.#next.set),
+      reservations: [],
+      minValuesRelaxed: isRelaxed(template.base, set),
       openedBy: state,
     };
-    this.#addPod(state.shape, claim, key);
+    addPod(state.shape, claim, key);
     pool.limits?.take(claim.types);
     pool.claims++;
     this.claims.open(claim);
-    this.input.topology?.recordOnClaim(state.shape, claim, this.claims.words);
-  }
-
-  // --- instance types
-
-  /** Whether a type is left for the claim's pods and one more, minValues kept; then `#next` is set. */
-  #fits(
-    state: VariantState,
-    template: Template,
-    types: Bitset,
-    requests: Float64Array | undefined,
-    set: RequirementSet,
-  ): boolean {
-    if (!this.#filterTypes(state, template, types, requests, set)) return false;
-    const left = this.#scratchOf(template.catalog);
-    if (set.minValueKeys.length > 0 && findUnmetMinValues(template.catalog, set, left))
-      return false;
-    this.#next.set = set;
-    this.#next.types = left;
-    return true;
-  }
-
-  /** Leaves in the scratch set those of `types` that suit; whether there are any. */
-  #filterTypes(
-    state: VariantState,
-    template: Template,
-    types: Bitset,
-    requests: Float64Array | undefined,
-    set: RequirementSet,
-  ): boolean {
-    const { catalog, groups } = template;
-    const left = this.#scratchOf(catalog);
-    const { both } = catalog.filter(set);
-    if (groups.length === 1) {
-      const group = groups[0] as DaemonGroup;
-      if (this.#clashes(state, group)) return false;
-      for (let w = 0; w < left.length; w++) {
-        left[w] = (types[w] as number) & (both[w] as number) & (group.fitting[w] as number);
-      }
-      return keepFitting(left, catalog, group, requests, state.shape);
-    }
-    left.fill(0);
-    let any = false;
-    for (const group of groups) {
-      if (this.#clashes(state, group)) continue;
-      const part = group.fitting.slice();
-      intersectBits(part, types);
-      if (!intersectBits(part, both)) continue;
-      if (!keepFitting(part, catalog, group, requests, state.shape)) continue;
-      any = true;
-      for (let w = 0; w < left.length; w++) left[w] = (left[w] as number) | (part[w] as number);
-    }
-    return any;
-  }
-
-  #clashes(state: VariantState, group: DaemonGroup): boolean {
-    const { hostPorts } = state.shape.pod;
-    return hostPorts.length > 0 && findPortClash(hostPorts, group.hostPorts) !== undefined;
-  }
-
-  #scratchOf(catalog: Catalog): Bitset {
-    let scratch = this.#scratch.get(catalog);
-    if (!scratch) {
-      scratch = newBitset(catalog.size);
-      this.#scratch.set(catalog, scratch);
-    }
-    return scratch;
+    this.#committed(state.shape, claim);
   }
 }
 
-/** Narrows `types` to those that hold the daemons, the claim's pods and one more of the shape. */
-function keepFitting(
-  types: Bitset,
-  catalog: Catalog,
-  group: DaemonGroup,
-  requests: Float64Array | undefined,
-  shape: Shape,
-): boolean {
+function addPod(shape: Shape, claim: OpenClaim, key: string): void {
   const { slots, amounts } = shape.pod.requests;
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] as number;
-    const total =
-      (amounts[i] as number) + (group.overhead[slot] ?? 0) + (requests ? (requests[slot] ?? 0) : 0);
-    intersectBits(types, catalog.allocatable(slot).atLeast(total));
+    claim.requests[slot] = (claim.requests[slot] as number) + (amounts[i] as number);
   }
-  return !isEmptyBitset(types);
+  for (const port of shape.pod.hostPorts) claim.hostPorts.push(port);
+  claim.pods.push(key);
 }
 
-/** The lowest price at which one of `types` can be launched under `set`. */
-export function cheapestPrice(catalog: Catalog, set: RequirementSet, types: Bitset): number {
-  const { order, prices } = catalog.priceOrder(set);
-  const { compatible } = catalog.filter(set);
-  for (let i = 0; i < order.length; i++) {
-    const type = order[i] as number;
-    if (hasBit(types, type) && hasBit(compatible, type)) return prices[type] as number;
-  }
-  return Infinity;
+function verdictOn(incompatibility: 'undefined-label' | 'conflict'): Verdict {
+  return incompatibility === 'undefined-label' ? Verdict.FailsForNow : Verdict.FailsForGood;
 }
 
 function portsOf(node: NodeInPass): readonly HostPort[] {

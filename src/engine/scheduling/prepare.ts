@@ -10,6 +10,7 @@ import type { CompiledDaemon } from './compile/daemons.ts';
 import type { CompiledPod } from './compile/pod-spec.ts';
 import { PoolLimits } from './limits.ts';
 import { type NodeInPass, Pass, type PoolInPass } from './pass.ts';
+import { Reservations } from './reservations.ts';
 import type { Shape } from './shape.ts';
 import { Shapes } from './shapes.ts';
 import type { SolveInput } from './solve.ts';
@@ -66,7 +67,13 @@ export function preparePass(input: SolveInput, settings: Settings, caches: Cache
       })
     : undefined;
   const { sets, slots } = caches;
-  const pass = new Pass({ nodes, pools, topology, settings, sets, slots });
+  const reservations = settings.featureGates.reservedCapacity
+    ? new Reservations(
+        mode === 'provisioning' ? 'strict' : 'fallback',
+        pools.map((pool) => pool.template.catalog),
+      )
+    : undefined;
+  const pass = new Pass({ nodes, pools, topology, reservations, settings, sets, slots });
   return { pass, pods, nowMs: snapshot.nowMs, mode, settings };
 }
 

@@ -86,6 +86,7 @@ export class Refusals {
   }
 
   #compute(shape: Shape): ShapeRefusal {
+    if (shape.deferral) return this.ofReason(shape.deferral);
     const last = shape.variants[shape.variants.length - 1] as VariantState;
     const { pools: all } = this.#pass.input;
     const pools = all

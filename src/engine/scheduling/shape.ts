@@ -1,4 +1,6 @@
 /** Pods that are alike in everything that scheduling reads, and what one solve has learned about them. */
+
+import type { Reason } from '../../model/reason.ts';
 import { addBit, type Bitset, hasBit, newBitset } from '../../util/bitset.ts';
 import type { CompiledPod } from './compile/pod-spec.ts';
 import type { PodVariant } from './compile/relaxation.ts';
@@ -19,6 +21,8 @@ export interface Shape {
   readonly variants: readonly VariantState[];
   /** No variant fits anywhere, and nothing that happens in this solve can change that. */
   isHopeless: boolean;
+  /** Why the pods wait for the next pass, rather than being refused. */
+  deferral: Reason | undefined;
   /** How many pods had been placed at the last failure: until one more is, it fails again. */
   failedAtPlacement: number;
 }

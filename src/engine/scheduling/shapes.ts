@@ -59,6 +59,7 @@ export class Shapes {
       avoidsYoungNodes,
       variants,
       isHopeless: false,
+      deferral: undefined,
       failedAtPlacement: -1,
     };
     for (const variant of pod.variants) {

@@ -91,7 +91,8 @@ export class Solve {
 
   #finalizeClaims(): readonly PlannedNodeClaim[] {
     const { settings } = this.#prepared;
-    const finalizer = new Finalizer(settings.minValuesPolicy, this.#pass.input.slots);
+    const { sets, slots } = this.#pass.input;
+    const finalizer = new Finalizer(settings.minValuesPolicy, sets, slots);
     const planned: PlannedNodeClaim[] = [];
     for (const claim of this.#pass.claims.list) {
       const before = this.#refusals.poolsBefore(claim.openedBy, claim.templateIndex);

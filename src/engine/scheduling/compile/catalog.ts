@@ -59,6 +59,8 @@ export class Catalog {
   readonly size: number;
   /** Types without a negative amount; others hold nothing at all. */
   readonly usable: Bitset;
+  /** Reservation id → how many instances it has room for, by its most pessimistic offering. */
+  readonly reservations: ReadonlyMap<string, number>;
   /** By zone, capacity type, reservation. */
   readonly kinds: readonly OfferingKind[];
   readonly #slots: ResourceSlots;
@@ -81,6 +83,7 @@ export class Catalog {
       for (const name in type.capacity) slots.slotOf(name);
     });
     this.kinds = collectKinds(this.instanceTypes, sets);
+    this.reservations = collectReservations(this.instanceTypes);
   }
 
   allocatable(slot: number): RankedColumn {
@@ -195,6 +198,18 @@ function collectKinds(
       compareText(a.capacityType, b.capacityType) ||
       compareText(a.reservationId ?? '', b.reservationId ?? ''),
   );
+}
+
+function collectReservations(instanceTypes: readonly InstanceType[]): ReadonlyMap<string, number> {
+  const capacities = new Map<string, number>();
+  for (const { offerings } of instanceTypes) {
+    for (const { reservationId, reservationCapacity = 0 } of offerings) {
+      if (reservationId === undefined) continue;
+      const known = capacities.get(reservationId) ?? Infinity;
+      capacities.set(reservationId, Math.min(known, reservationCapacity));
+    }
+  }
+  return capacities;
 }
 
 function newKind(set: RequirementSet, offering: Offering, size: number): OfferingKind {
