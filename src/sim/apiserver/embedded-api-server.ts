@@ -283,7 +283,8 @@ export class EmbeddedApiServer implements ApiServer {
   }
 
   #initialStatus<T extends KubeObject>(kind: Kind<T>, object: T): T {
-    if (!kind.statusSubresource) return object;
+    // A kubelet registers with its whole status.
+    if (!kind.statusSubresource || object.kind === 'Node') return object;
     const { status, ...rest } = object as WithParts;
     const fresh: WithParts =
       object.kind === 'Pod' ? { ...rest, status: { phase: 'Pending' } } : rest;
