@@ -3,6 +3,8 @@
  */
 import type { Taint } from '../api/core/node.ts';
 import type { Requirement } from './requirement.ts';
+import type { Requirements } from './requirements.ts';
+import type { Resources } from './resources.ts';
 
 /** The codes that users see in `pods[].why`. */
 export const ReasonCode = {
@@ -68,6 +70,11 @@ export type Reason =
       readonly code: 'TopologyNotSatisfied';
       readonly key: string;
       readonly kind: 'spread' | 'affinity' | 'anti-affinity';
+      /** Pods that count, by domain; at most `maxCountedDomains`, by name. */
+      readonly counts?: readonly { readonly domain: string; readonly pods: number }[];
+      /** What the pod and the node allow; absent: everything. */
+      readonly podDomains?: Requirement;
+      readonly nodeDomains?: Requirement;
     }
   | {
       readonly code: 'VolumeLimitReached';
@@ -84,6 +91,21 @@ export type Reason =
   | { readonly code: 'ReservationsTaken'; readonly reservations: readonly string[] }
   | { readonly code: 'NotEvaluated'; readonly deadlineMs: number };
 
+/** Why no instance type was left, test by test: what upstream's message of it is made of. */
+export interface TypeShortage {
+  /** Whether any type met the requirements, had the room, had an offering; and each two at once. */
+  readonly met: boolean;
+  readonly fitted: boolean;
+  readonly offered: boolean;
+  readonly metAndFitted: boolean;
+  readonly fittedAndOffered: boolean;
+  readonly metAndOffered: boolean;
+  readonly requirements: Requirements;
+  /** Of the pod and the daemons, on the types where they take the least and the most. */
+  readonly least: Resources;
+  readonly most: Resources;
+}
+
 /** What a pool's types looked like when the pod met it: how many were left after each test. */
 export interface PoolRefusal {
   readonly nodePool: string;
@@ -95,6 +117,8 @@ export interface PoolRefusal {
     readonly afterResources: number;
     readonly afterLimits: number;
   };
+  /** Set when types were looked at and none was left. */
+  readonly shortage?: TypeShortage;
 }
 
 export interface NodeRefusal {

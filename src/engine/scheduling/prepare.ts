@@ -16,8 +16,9 @@ import { Shapes } from './shapes.ts';
 import type { SolveInput } from './solve.ts';
 import { newTemplate } from './template.ts';
 import { ClusterPods, type NodeInTopology } from './topology/cluster-pods.ts';
+import type { RepellingPod } from './topology/group-table.ts';
 import type { Namespaces } from './topology/rules.ts';
-import { type RepellingPod, Topology } from './topology/topology.ts';
+import { Topology } from './topology/topology.ts';
 
 export interface PodInPass {
   readonly view: PodView;

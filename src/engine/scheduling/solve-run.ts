@@ -7,8 +7,8 @@ import type { UnmetMinValues } from './min-values.ts';
 import type { OpenClaim } from './open-claims.ts';
 import type { Pass } from './pass.ts';
 import type { PodInPass, Prepared } from './prepare.ts';
-import { Refusals } from './refusals.ts';
 import type { DeadlineHit } from './solve.ts';
+import { Refusals } from './trace/refusals.ts';
 
 /** Pods between two yields. */
 const podsPerSlice = 256;

@@ -1,6 +1,7 @@
 /** One topology rule shared by all pods that state it alike: what counts where, and which domains are open. */
 import { hasValue, type Requirement } from '../../../model/requirement.ts';
 import { addBit, type Bitset, newBitset } from '../../../util/bitset.ts';
+import { compareText } from '../../../util/compare-text.ts';
 import { widen } from '../open-claims.ts';
 import type { Domains } from './domains.ts';
 import type { NodeFilter } from './node-filter.ts';
@@ -21,6 +22,18 @@ export interface TopologyRule {
   readonly minDomains: number;
   /** Which nodes count; `undefined`: all. */
   readonly filter: NodeFilter | undefined;
+}
+
+export interface DomainCount {
+  readonly domain: string;
+  readonly pods: number;
+}
+
+/** How many domains a reason lists at most. */
+const maxCountedDomains = 25;
+
+function firstDomains(counts: readonly DomainCount[]): readonly DomainCount[] {
+  return [...counts].sort((a, b) => compareText(a.domain, b.domain)).slice(0, maxCountedDomains);
 }
 
 /** A rule over a label's values: zones, capacity types, any label. */
@@ -104,6 +117,15 @@ export class DomainGroup {
     return admitted;
   }
 
+  /** By name. */
+  counts(): readonly DomainCount[] {
+    return firstDomains(
+      this.#counts.flatMap((pods, d) =>
+        pods === undefined ? [] : [{ domain: this.domains.names[d] as string, pods }],
+      ),
+    );
+  }
+
   #leastFilled(
     selfSelects: boolean,
     podDomains: Requirement | undefined,
@@ -185,6 +207,16 @@ export class HostGroup {
   /** Whether any host will do for a pod that wants to be with its own kind. */
   isBootstrap(selfSelects: boolean): boolean {
     return this.rule.kind === 'affinity' && selfSelects && this.#occupied === 0;
+  }
+
+  /** By name; claims under a name of their own. */
+  counts(hostname: (node: number) => string): readonly DomainCount[] {
+    const claims = this.#claimCounts.map((pods, claim) => ({
+      domain: `hostname-placeholder-${String(claim + 1).padStart(4, '0')}`,
+      pods: pods ?? 0,
+    }));
+    const nodes = Array.from(this.#nodeCounts, (pods, node) => ({ domain: hostname(node), pods }));
+    return firstDomains([...claims, ...nodes]);
   }
 
   admitsNode(node: number, selfSelects: boolean): boolean {

@@ -1,10 +1,10 @@
 /** Why a pool cannot make a node for a pod, with the numbers. */
-import type { InstanceType } from '../../model/instance-type.ts';
-import type { PoolRefusal, Reason } from '../../model/reason.ts';
-import type { Requirement } from '../../model/requirement.ts';
-import type { Incompatibility } from '../../model/requirements.ts';
-import { findUntolerated } from '../../model/taints.ts';
-import { wellKnownLabels } from '../../model/well-known.ts';
+import type { InstanceType } from '../../../model/instance-type.ts';
+import type { PoolRefusal, Reason, ReasonCode } from '../../../model/reason.ts';
+import type { Requirement } from '../../../model/requirement.ts';
+import type { Incompatibility } from '../../../model/requirements.ts';
+import { findUntolerated } from '../../../model/taints.ts';
+import { wellKnownLabels } from '../../../model/well-known.ts';
 import {
   type Bitset,
   countBits,
@@ -13,17 +13,18 @@ import {
   haveCommonBit,
   intersectBits,
   isEmptyBitset,
-  newBitset,
-} from '../../util/bitset.ts';
-import { compareText } from '../../util/compare-text.ts';
-import type { DaemonGroup } from './compile/daemons.ts';
-import { findPortClash } from './compile/host-ports.ts';
-import type { RequirementSet } from './compile/requirement-sets.ts';
-import type { PoolLimits } from './limits.ts';
-import { findUnmetMinValues } from './min-values.ts';
-import type { Pass, PoolInPass } from './pass.ts';
-import type { VariantState } from './shape.ts';
-import type { Template } from './template.ts';
+} from '../../../util/bitset.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { DaemonGroup } from '../compile/daemons.ts';
+import { findPortClash } from '../compile/host-ports.ts';
+import type { RequirementSet } from '../compile/requirement-sets.ts';
+import type { PoolLimits } from '../limits.ts';
+import { findUnmetMinValues } from '../min-values.ts';
+import type { Pass, PoolInPass } from '../pass.ts';
+import type { VariantState } from '../shape.ts';
+import type { Template } from '../template.ts';
+import { clashes } from '../type-evaluation.ts';
+import { findShortage, typesWithRoom } from './shortage.ts';
 
 interface Counts {
   total: number;
@@ -48,8 +49,24 @@ export function explainPool(
     afterLimits: 0,
   };
   const reason = explain(pass, state, index, counts);
-  return reason && { nodePool: template.pool.name, reason, instanceTypes: counts };
+  if (!reason) return undefined;
+  const shortage = typesWereTested.has(reason.code) ? findShortage(pass, state, index) : undefined;
+  return {
+    nodePool: template.pool.name,
+    reason,
+    instanceTypes: counts,
+    ...(shortage ? { shortage } : {}),
+  };
 }
+
+/** Reasons that are about instance types, if the requirements went together at all. */
+const typesWereTested: ReadonlySet<ReasonCode> = new Set([
+  'RequirementConflict',
+  'NoOfferingAvailable',
+  'InsufficientResources',
+  'HostPortTaken',
+  'MinValuesNotMet',
+]);
 
 function explain(
   pass: Pass,
@@ -76,7 +93,7 @@ function explain(
   }
   counts.afterOfferings = countBits(both);
   if (counts.afterOfferings === 0) return noOffering(template, set, compatible);
-  const left = typesWithRoom(state, template, both);
+  const left = typesWithRoom(state.shape.pod, template, both);
   counts.afterResources = countBits(left);
   if (counts.afterResources === 0) return noRoom(pass, state, template, both);
   if (limits && !limits.allowsNode) return { code: 'NodeLimitReached', ...limits.nodeLimit };
@@ -88,7 +105,7 @@ function explain(
       ? findUnmetMinValues(catalog, set, within)
       : undefined;
   if (unmet) return { code: 'MinValuesNotMet', ...unmet };
-  return explainTopology(pass, state, set);
+  return explainTopology(pass, state, set) ?? explainReservations(pass, template, set, within);
 }
 
 function conflictReason(incompatibility: Incompatibility, template: Template): Reason {
@@ -138,32 +155,10 @@ function noOffering(template: Template, set: RequirementSet, compatible: Bitset)
   };
 }
 
-function hasFreePorts(state: VariantState, group: DaemonGroup): boolean {
-  return !findPortClash(state.shape.pod.hostPorts, group.hostPorts);
-}
-
-function typesWithRoom(state: VariantState, template: Template, types: Bitset): Bitset {
-  const { catalog } = template;
-  const { slots, amounts } = state.shape.pod.requests;
-  const all = newBitset(catalog.size);
-  for (const group of template.groups) {
-    if (!hasFreePorts(state, group)) continue;
-    const left = group.fitting.slice();
-    intersectBits(left, types);
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number;
-      const total = (amounts[i] as number) + (group.overhead[slot] ?? 0);
-      intersectBits(left, catalog.allocatable(slot).atLeast(total));
-    }
-    for (let w = 0; w < all.length; w++) all[w] = (all[w] as number) | (left[w] as number);
-  }
-  return all;
-}
-
 /** All ports are taken, or the type that misses by the least. */
 function noRoom(pass: Pass, state: VariantState, template: Template, types: Bitset): Reason {
   const groups = template.groups.filter((group) => haveCommonBit(group.types, types));
-  const free = groups.filter((group) => hasFreePorts(state, group));
+  const free = groups.filter((group) => !clashes(state.shape.pod, group));
   if (free.length === 0 && groups.length > 0) {
     const clash = findPortClash(
       state.shape.pod.hostPorts,
@@ -246,11 +241,17 @@ function beyondLimit(pass: Pass, template: Template, limits: PoolLimits, types: 
 function explainTopology(pass: Pass, state: VariantState, set: RequirementSet): Reason | undefined {
   const { topology } = pass.input;
   if (!state.topology || !topology) return undefined;
-  const group = topology.findClaimObstacle(
-    state.topology,
-    state.variant,
-    set,
-    pass.claims.list.length,
-  );
-  return group && { code: 'TopologyNotSatisfied', key: group.rule.key, kind: group.rule.kind };
+  const claim = pass.claims.list.length;
+  const group = topology.findClaimObstacle(state.topology, state.variant, set, claim);
+  return group && topology.explain(group, state.variant, set.requirements);
+}
+
+// A pod that waits for a reservation is deferred; only where it may go without is it refused by a pool.
+function explainReservations(
+  pass: Pass,
+  { catalog }: Template,
+  set: RequirementSet,
+  types: Bitset,
+): Reason | undefined {
+  return pass.input.reservations?.find([], catalog, set, types).problem;
 }

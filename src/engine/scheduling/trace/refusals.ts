@@ -1,19 +1,21 @@
 /** Why a pod found no place: worked out once per shape, at the end of a pass, for what its last rung asks. */
-import type { NodeClaimTrace } from '../../model/plan.ts';
+import type { NodeClaimTrace } from '../../../model/plan.ts';
 import type {
   NodeRefusal,
   PodRefusal,
   PoolRefusal,
   Reason,
   ReasonCode,
-} from '../../model/reason.ts';
-import { findUntolerated } from '../../model/taints.ts';
-import { compareText } from '../../util/compare-text.ts';
-import { findPortClash } from './compile/host-ports.ts';
-import { findUnmetByLabels } from './compile/node.ts';
-import type { NodeInPass, Pass } from './pass.ts';
+} from '../../../model/reason.ts';
+import { newRequirement } from '../../../model/requirement.ts';
+import { newRequirements, type Requirements } from '../../../model/requirements.ts';
+import { findUntolerated } from '../../../model/taints.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import { findPortClash } from '../compile/host-ports.ts';
+import { type CompiledNode, findUnmetByLabels } from '../compile/node.ts';
+import type { NodeInPass, Pass } from '../pass.ts';
+import type { Shape, VariantState } from '../shape.ts';
 import { explainPool } from './pool-refusal.ts';
-import type { Shape, VariantState } from './shape.ts';
 
 /** How many nodes a refusal lists at most. */
 export const maxNodeRefusals = 20;
@@ -143,11 +145,15 @@ function explainNode(pass: Pass, state: VariantState, index: number): Reason | u
   }
   const obstacle =
     state.topology && pass.input.topology?.findNodeObstacle(state.topology, state.variant, index);
-  if (obstacle) {
-    const { key, kind } = obstacle.rule;
-    return { code: 'TopologyNotSatisfied', key, kind };
-  }
-  return undefined;
+  return (
+    obstacle &&
+    pass.input.topology?.explain(obstacle, state.variant, nodeLabel(compiled, obstacle.rule.key))
+  );
+}
+
+function nodeLabel(node: CompiledNode, key: string): Requirements {
+  const value = node.label(key);
+  return newRequirements(...(value === undefined ? [] : [newRequirement(key, 'In', [value])]));
 }
 
 function insufficient(pass: Pass, slot: number, requested: number, available: number): Reason {
