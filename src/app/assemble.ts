@@ -1,6 +1,7 @@
 /** The only list of controllers: the same in both worlds. */
-import { newDisruptionControllers } from '../controllers/disruption/controllers.ts';
+
 import type { ControllerDependencies } from '../controllers/dependencies.ts';
+import { newDisruptionControllers } from '../controllers/disruption/controllers.ts';
 import { newNodeControllers } from '../controllers/node/controllers.ts';
 import { newNodeClaimControllers } from '../controllers/nodeclaim/controllers.ts';
 import { newNodeClassController } from '../controllers/nodeclass/controller.ts';

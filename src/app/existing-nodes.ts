@@ -25,7 +25,10 @@ export interface ExistingNodesWorld {
 }
 
 /** Makes one node with its pods, before the clock runs. Its pool and class are there already. */
-export async function addExistingNode(node: ExistingNode, world: ExistingNodesWorld): Promise<void> {
+export async function addExistingNode(
+  node: ExistingNode,
+  world: ExistingNodesWorld,
+): Promise<void> {
   const { server, provider, ec2, kubelets, observation } = world;
   const pool = server.get(Kinds.NodePool, node.nodePool);
   invariant(pool, `node ${node.name} names the pool ${node.nodePool}, which is not there`);
@@ -45,7 +48,10 @@ export async function addExistingNode(node: ExistingNode, world: ExistingNodesWo
     imageId: launch.imageId,
     tags: launch.tags,
     launchedAtMs: createdAtMs,
-    boot: { ...launch.boot, labels: withChanges({ ...launch.boot.labels, ...labels }, node.labels) },
+    boot: {
+      ...launch.boot,
+      labels: withChanges({ ...launch.boot.labels, ...labels }, node.labels),
+    },
   });
   observation.instanceStarted(
     ec2.instances().find(({ providerId }) => providerId === booted.providerId) ??

@@ -74,7 +74,9 @@ async function rehearse(
   const seed = options.seed ?? scenario.seed;
   const world = newWorld(scenario, seed, options.trace);
   const { clock, server, observation, faults } = world;
-  const checkers = isChecked ? newCheckers({ server, instances: world.instances }, clock) : undefined;
+  const checkers = isChecked
+    ? newCheckers({ server, instances: world.instances }, clock)
+    : undefined;
   await begin(scenario, world);
   const expectations = new Expectations(scenario.expectations, observation);
   for (const atMs of expectations.timesMs) clock.after(atMs, () => undefined);
@@ -238,7 +240,9 @@ async function run(
     ...expectations.timesMs,
   );
   const settled =
-    end.kind === 'settled' ? newSettledWatch(server, observation, startMs + quietFromMs) : undefined;
+    end.kind === 'settled'
+      ? newSettledWatch(server, observation, startMs + quietFromMs)
+      : undefined;
   const drain = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pacing = options.pace;
   const progress = throttled(options.onProgress);

@@ -193,7 +193,7 @@ export class PodWorkers {
     }
     this.#waitingForVolumes.delete(key);
     const nowMs = this.#server.nowMs();
-    worker.runsAtMs ??= this.#drawStartAtMs(key, pod, worker);
+    worker.runsAtMs ??= this.#drawStartAtMs(pod, worker);
     if (worker.runsAtMs > nowMs) return worker.runsAtMs;
     this.#noteRunning(worker, nowMs);
     const status = {
@@ -204,7 +204,7 @@ export class PodWorkers {
     return worker.endsAtMs;
   }
 
-  #drawStartAtMs(key: string, pod: Pod, { machine, boundAtMs }: Worker): number {
+  #drawStartAtMs(pod: Pod, { machine, boundAtMs }: Worker): number {
     const nowMs = this.#server.nowMs();
     const isDaemon = controllerOf(pod)?.kind === 'DaemonSet';
     if (isDaemon && machine.adoptedAtMs === nowMs && boundAtMs === nowMs) return nowMs;
@@ -220,7 +220,9 @@ export class PodWorkers {
       }
       pulledAtMs = Math.max(pulledAtMs, atMs);
     }
-    return pulledAtMs + this.#latency.drawMs('podStart', key);
+    // One program on one machine starts alike in all its pods.
+    const program = pod.spec.containers.map(({ image = '' }) => image).join();
+    return pulledAtMs + this.#latency.drawMs('podStart', `${nodeName}/${program}`);
   }
 
   #keepRunning(key: string, pod: Pod, worker: Worker): number | undefined {

@@ -33,19 +33,15 @@ export class SchedulingQueue {
   readonly #options: QueueOptions;
   readonly #onActive: () => void;
   readonly #active = new Heap<Ticket>(
-    (a, b) =>
-      b.pod.shape.priority - a.pod.shape.priority ||
-      a.atMs - b.atMs ||
-      compareText(a.pod.key, b.pod.key),
+    (a, b) => b.pod.shape.priority - a.pod.shape.priority || a.atMs - b.atMs || byTries(a, b),
   );
-  readonly #backoff = new Heap<Ticket>(
-    (a, b) => a.atMs - b.atMs || compareText(a.pod.key, b.pod.key),
-  );
+  readonly #backoff = new Heap<Ticket>((a, b) => a.atMs - b.atMs || byTries(a, b));
   /** In the order of time. */
   readonly #unschedulable = new Set<PodInfo>();
   /** Unschedulable pods that nothing distinguishes, by shape and filters. */
   readonly #alike = new Map<string, Set<PodInfo>>();
   #lastTicket = 0;
+  #tries = 0;
   #cancelBackoff: (() => void) | undefined;
   #backoffAtMs = Number.POSITIVE_INFINITY;
   #cancelFlush: (() => void) | undefined;
@@ -96,6 +92,7 @@ export class SchedulingQueue {
     this.remove(pod);
     pod.rejectedBy = rejectedBy;
     pod.queuedAtMs = this.#clock.nowMs();
+    pod.tried = ++this.#tries;
     pod.place = 'unschedulable';
     this.#unschedulable.add(pod);
     const alike = this.#alike.get(alikeKey(pod));
@@ -107,6 +104,7 @@ export class SchedulingQueue {
   /** Something went wrong that another try may put right. */
   failed(pod: PodInfo): void {
     pod.queuedAtMs = this.#clock.nowMs();
+    pod.tried = ++this.#tries;
     this.requeue(pod);
   }
 
@@ -192,6 +190,11 @@ export class SchedulingQueue {
       this.requeue(pod);
     }
   }
+}
+
+// Tries of one instant follow each other: who was tried first has waited longest. New pods go by key.
+function byTries(a: Ticket, b: Ticket): number {
+  return a.pod.tried - b.pod.tried || compareText(a.pod.key, b.pod.key);
 }
 
 function alikeKey(pod: PodInfo): string {

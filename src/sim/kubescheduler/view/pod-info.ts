@@ -24,6 +24,8 @@ export interface PodInfo {
   attempts: number;
   /** When it entered the queue the last time, in epoch milliseconds. */
   queuedAtMs: number;
+  /** The how-manieth try of all it was, last time; 0 before the first. */
+  tried: number;
   /** Bits of the filters that rejected it last. */
   rejectedBy: number;
 }
@@ -41,6 +43,7 @@ export function newPodInfo(pod: Pod, shape: PodShape): PodInfo {
     ticket: 0,
     attempts: 0,
     queuedAtMs: 0,
+    tried: 0,
     rejectedBy: 0,
   };
 }
