@@ -59,10 +59,7 @@ export function newCrashingProgram(options: CrashingOptions): CrashingProgram {
               return never;
             }
             const answer: unknown = member.apply(target, args);
-            if (isWrite && faults.fires('controller.crash')) {
-              crash();
-              return never;
-            }
+            if (isWrite && faults.fires('controller.crash')) crash();
             return answer instanceof Promise ? unlessDead(answer, isDead) : answer;
           };
         },

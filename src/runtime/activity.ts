@@ -5,24 +5,30 @@
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * Busy from a `wake` until the microtasks that were ready have run. A reconcile that waits for a
- * timer is not busy; the timer wakes it, provided that it was set through {@link Activity.clock}.
+ * Busy from a `wake` until whoever asked has drained the host's microtasks once. A reconcile that
+ * waits for a timer is not busy; the timer wakes it, provided that it was set through
+ * {@link Activity.clock}.
  */
 export class Activity {
-  #isBusy = false;
+  #isAwake = false;
+  #isSettling = false;
 
   /** Something happened that promises may be waiting for. */
   wake(): void {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    // The host drains all microtasks before it asks again, so one hop is enough.
-    void Promise.resolve().then(() => {
-      this.#isBusy = false;
-    });
+    this.#isAwake = true;
   }
 
+  /** To be followed by a drain when true. */
   isBusy(): boolean {
-    return this.#isBusy;
+    if (this.#isAwake && !this.#isSettling) {
+      this.#isSettling = true;
+      // Runs within the drain; a wake during the rest of the drain asks for another one.
+      void Promise.resolve().then(() => {
+        this.#isSettling = false;
+        this.#isAwake = false;
+      });
+    }
+    return this.#isAwake;
   }
 
   /** The same clock; each timer that fires is a wake. For everything that settles promises by timer. */

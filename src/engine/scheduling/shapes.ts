@@ -64,7 +64,10 @@ export class Shapes {
     };
     for (const variant of pod.variants) {
       const state = new VariantState(shape, variant, nodes.length);
-      if (avoidsYoungNodes) isYoung.forEach((young, node) => young && state.failOnNode(node));
+      if (avoidsYoungNodes)
+        isYoung.forEach((young, node) => {
+          if (young) state.failOnNode(node);
+        });
       variants.push(state);
     }
     return shape;

@@ -198,7 +198,11 @@ export class EmbeddedApiServer implements ApiServer {
       throw conflict(Kinds.Pod, name, `pod ${name} is being deleted, cannot be assigned to a host`);
     }
     if (pod.spec.nodeName !== undefined) {
-      throw conflict(Kinds.Pod, name, `pod ${name} is already assigned to node "${pod.spec.nodeName}"`);
+      throw conflict(
+        Kinds.Pod,
+        name,
+        `pod ${name} is already assigned to node "${pod.spec.nodeName}"`,
+      );
     }
     const conditions = (pod.status?.conditions ?? []).filter((c) => c.type !== 'PodScheduled');
     const lastTransitionTime = formatTimestamp(this.nowMs());
@@ -316,7 +320,11 @@ export class EmbeddedApiServer implements ApiServer {
     const { status: oldStatus } = stored as WithParts;
     const { status, ...rest } = object as WithParts;
     const kept = kind.statusSubresource ? oldStatus : status;
-    const draft = { ...rest, metadata, ...(kept === undefined ? {} : { status: kept }) } as KubeObject as T;
+    const draft = {
+      ...rest,
+      metadata,
+      ...(kept === undefined ? {} : { status: kept }),
+    } as KubeObject as T;
     checkFinalizers(kind, draft, stored);
     const errors = validateMetadata(kind, metadata);
     if (errors.length > 0) throw invalid(kind, metadata.name, errors);
@@ -445,7 +453,8 @@ export class EmbeddedApiServer implements ApiServer {
     try {
       for (let i = 0; i < this.#deliveries.length; i++) {
         const next = this.#deliveries[i] as { store: KindStore; change: Change<KubeObject> };
-        for (const subscriber of [...next.store.subscribers]) subscriber(next.change as Change<never>);
+        for (const subscriber of [...next.store.subscribers])
+          subscriber(next.change as Change<never>);
       }
     } finally {
       this.#deliveries.length = 0;

@@ -137,7 +137,10 @@ class EmbeddedKube implements Kube {
     this.#maybeLoseRequest();
     const answer = run();
     if (this.#faults.fires('kube.answer-lost')) {
-      throw new KubeError('Timeout', 'the server did not answer in time; the write may have happened');
+      throw new KubeError(
+        'Timeout',
+        'the server did not answer in time; the write may have happened',
+      );
     }
     return answer;
   }

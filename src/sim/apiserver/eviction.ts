@@ -27,7 +27,10 @@ export function chargeEviction(
   const budget = matching[0];
   if (budget === undefined || isFree(pod, budget)) return undefined;
   const { status } = budget;
-  if (status === undefined || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0)) {
+  if (
+    status === undefined ||
+    (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0)
+  ) {
     throw new KubeError(
       'TooManyRequests',
       `${wouldViolate} The disruption budget ${budget.metadata.name} is still being processed by the server.`,

@@ -78,7 +78,8 @@ export class GarbageCollector {
     this.#dirty.clear();
     known.sort(
       (a, b) =>
-        compareText(a.kind.kind, b.kind.kind) || compareText(storeKey(a.object), storeKey(b.object)),
+        compareText(a.kind.kind, b.kind.kind) ||
+        compareText(storeKey(a.object), storeKey(b.object)),
     );
     for (const entry of known) this.#attend(entry);
   }

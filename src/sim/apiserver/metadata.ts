@@ -10,7 +10,8 @@ const suffixLength = 5;
 
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const labelValue = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
-const qualifiedName = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)$/;
+const qualifiedName =
+  /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)$/;
 
 export function generateSuffix(rng: Rng): string {
   let suffix = '';
@@ -27,7 +28,11 @@ export function newUid(identity: number, sequence: number): string {
 export function validateMetadata(kind: Kind, metadata: ObjectMeta): FieldError[] {
   const errors: FieldError[] = [];
   if (!metadata.name) {
-    errors.push({ path: 'metadata.name', code: 'Required', message: 'name or generateName is required' });
+    errors.push({
+      path: 'metadata.name',
+      code: 'Required',
+      message: 'name or generateName is required',
+    });
   } else if (metadata.name.length > 253 || !subdomain.test(metadata.name)) {
     errors.push({
       path: 'metadata.name',
@@ -60,7 +65,8 @@ function validateLabels(labels: ObjectMeta['labels']): FieldError[] {
         path: 'metadata.labels',
         code: 'Invalid',
         value: key,
-        message: 'a label key is a name of at most 63 characters, with an optional DNS prefix and /',
+        message:
+          'a label key is a name of at most 63 characters, with an optional DNS prefix and /',
       });
     }
     if (typeof value !== 'string' || value.length > 63 || !labelValue.test(value)) {

@@ -1,11 +1,12 @@
 /** What admission makes of a pod: defaults, LimitRanges, priority. */
+
+import { defaultPodSpec, withDefaultTolerations } from '../../api/core/defaults.ts';
 import type { Container, Pod, PodSpec } from '../../api/core/pod.ts';
 import type { LimitRange, PriorityClass } from '../../api/core/policy.ts';
-import { defaultPodSpec, withDefaultTolerations } from '../../api/core/defaults.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { applyLimitRanges } from '../../model/limit-range.ts';
-import { parseAmount, parseCpuMilli, type Quantity } from '../../util/quantity.ts';
 import { deepFreeze } from '../../util/deep-freeze.ts';
+import { parseAmount, parseCpuMilli, type Quantity } from '../../util/quantity.ts';
 import { forbidden } from './errors.ts';
 
 const systemPriorities: Readonly<Record<string, number>> = {

@@ -58,7 +58,8 @@ function parseFields(text: string): Predicate[] {
 function fieldOf(object: KubeObject, names: readonly string[]): string {
   let value: unknown = object;
   for (const name of names) {
-    value = value && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
+    value =
+      value && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
   }
   return value === undefined ? '' : String(value);
 }

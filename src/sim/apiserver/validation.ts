@@ -92,8 +92,14 @@ function validatePodUpdate(pod: Pod, old: Pod): FieldError[] {
 }
 
 function fixedPart(spec: PodSpec): object {
-  const { containers, initContainers, activeDeadlineSeconds, tolerations, schedulingGates, ...rest } =
-    spec;
+  const {
+    containers,
+    initContainers,
+    activeDeadlineSeconds,
+    tolerations,
+    schedulingGates,
+    ...rest
+  } = spec;
   return {
     ...rest,
     containers: containers.map(({ image, ...container }) => container),

@@ -34,6 +34,7 @@ export class VirtualClock implements Clock {
   #sequence = 0;
   #cancelledCount = 0;
   #firedAtInstant = 0;
+  #isInstantOpen = false;
   #isRunning = false;
   #isStopped = false;
   readonly #busy: (() => boolean)[] = [];
@@ -108,8 +109,8 @@ export class VirtualClock implements Clock {
     if (this.#isBusy()) await this.#settle(drain);
     while (!this.#isStopped) {
       const timer = this.#next();
-      if (this.#firedAtInstant > 0 && (timer === undefined || timer.atMs > this.#nowMs)) {
-        this.#firedAtInstant = 0;
+      if (this.#isInstantOpen && (timer === undefined || timer.atMs > this.#nowMs)) {
+        this.#isInstantOpen = false;
         afterEach?.(this.#nowMs);
         if (this.#isBusy()) await this.#settle(drain);
         continue;
@@ -130,8 +131,12 @@ export class VirtualClock implements Clock {
 
   #fire(timer: Timer): void {
     this.#timers.pop();
-    this.#nowMs = timer.atMs;
+    if (timer.atMs > this.#nowMs) {
+      this.#nowMs = timer.atMs;
+      this.#firedAtInstant = 0;
+    }
     this.#firedAtInstant++;
+    this.#isInstantOpen = true;
     invariant(
       this.#firedAtInstant <= maxTimersPerInstant,
       `${this.#firedAtInstant} timers fired at ${this.#nowMs} ms and time has not moved on`,

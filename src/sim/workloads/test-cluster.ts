@@ -1,9 +1,11 @@
 /** A small cluster in virtual time for the tests of workloads and kubelets. */
-import type { ApiServer } from '../apiserver/api-server.ts';
+
 import type { Pod, PodTemplateSpec } from '../../api/core/pod.ts';
 import { Kinds } from '../../api/kinds.ts';
 import { Labels } from '../../api/labels.ts';
 import { newRng } from '../../util/rng.ts';
+import type { ApiServer } from '../apiserver/api-server.ts';
+import { EmbeddedApiServer } from '../apiserver/embedded-api-server.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import type { BootedInstance } from '../cloud/booted-instance.ts';
 import { type Faults, noFaults } from '../faults/faults.ts';
@@ -12,7 +14,6 @@ import type { LatencyModel, LatencyStage } from '../latency.ts';
 import { matchesNode } from './pods/node-selection.ts';
 import { DirtyQueue } from './reconcile/dirty-queue.ts';
 import { keyOf, splitKey } from './reconcile/object-key.ts';
-import { EmbeddedApiServer } from '../apiserver/embedded-api-server.ts';
 import { newWorkloads, type Workloads } from './workloads.ts';
 
 const startMs = 1_796_083_200_000;
