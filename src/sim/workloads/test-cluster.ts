@@ -142,12 +142,15 @@ export function template(
 
 // Binds each pod to the first schedulable node that its selectors allow, the least used one first.
 function startScheduler({ server, clock }: TestCluster): void {
+  const podCount = new Map<string, number>();
+  const count = (name: string | undefined, by: number): void => {
+    if (name !== undefined) podCount.set(name, (podCount.get(name) ?? 0) + by);
+  };
   const queue = new DirtyQueue(clock, (key) => {
     const { namespace, name } = splitKey(key);
     const pod = server.get(Kinds.Pod, name, namespace);
     if (!pod || pod.spec.nodeName !== undefined) return undefined;
-    const used = (node: string): number =>
-      server.list(Kinds.Pod).filter((p) => p.spec.nodeName === node).length;
+    const used = (node: string): number => podCount.get(node) ?? 0;
     const nodes = server
       .list(Kinds.Node)
       .filter((node) => matchesNode(pod.spec, node))
@@ -158,7 +161,9 @@ function startScheduler({ server, clock }: TestCluster): void {
     server.bind({ name, namespace }, node.metadata.name);
     return undefined;
   });
-  server.subscribe(Kinds.Pod, ({ type, object }) => {
+  server.subscribe(Kinds.Pod, ({ type, object, old }) => {
+    count(old?.spec.nodeName, -1);
+    if (type !== 'DELETED') count(object.spec.nodeName, 1);
     if (type === 'ADDED' && object.spec.nodeName === undefined) queue.mark(keyOf(object));
   });
 }

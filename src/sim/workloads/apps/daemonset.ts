@@ -8,12 +8,12 @@ import type { Pod } from '../../../api/core/pod.ts';
 import type { DaemonSet } from '../../../api/core/workloads.ts';
 import { Kinds } from '../../../api/kinds.ts';
 import { compareText } from '../../../util/compare-text.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import type { Rng } from '../../../util/rng.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { availableAtMs, countAvailable, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
 import { drawSuffix, newPod, type Placement, templateHash } from '../pods/pod-template.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import { createdAtMs, isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
 import type { WorkloadContext } from '../workload-context.ts';
 import { type DaemonFit, fitDaemon, pinnedNode, pinnedSpec } from './daemon-placement.ts';
@@ -248,7 +248,7 @@ export class DaemonSetController {
       observedGeneration: set.metadata.generation ?? 1,
     };
     this.#server.modifyStatus(Kinds.DaemonSet, splitKey(keyOf(set)), (stored) =>
-      equalJson(stored.status, status) ? stored : { ...stored, status },
+      deepEqual(stored.status, status) ? stored : { ...stored, status },
     );
     const owned = this.#pods.ofOwner(uidOf(set)).values();
     return countAvailable(owned, set.spec.minReadySeconds, nowMs).nextAfterMs;

@@ -7,13 +7,13 @@ import type { Condition } from '../../../api/core/meta.ts';
 import type { Deployment, ReplicaSet } from '../../../api/core/workloads.ts';
 import { Kinds } from '../../../api/kinds.ts';
 import { compareText } from '../../../util/compare-text.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import { formatTimestamp } from '../../../util/timestamp.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import type { PodIndex } from '../pods/pod-index.ts';
 import { templateHash } from '../pods/pod-template.ts';
 import { withCondition } from '../reconcile/conditions.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import {
   controllerOf,
   createdAtMs,
@@ -181,7 +181,7 @@ export class DeploymentController {
     for (const [name, replicas] of sizes) {
       this.#server.modify(Kinds.ReplicaSet, { namespace, name }, (set) => {
         const annotations = { ...set.metadata.annotations, ...wanted };
-        const isAnnotated = equalJson(annotations, set.metadata.annotations);
+        const isAnnotated = deepEqual(annotations, set.metadata.annotations);
         if (sizeOf(set) === replicas && isAnnotated) return set;
         return {
           ...set,
@@ -254,7 +254,7 @@ export class DeploymentController {
         stamp,
       );
       const status = { ...counts, conditions };
-      return equalJson(stored.status, status) ? stored : { ...stored, status };
+      return deepEqual(stored.status, status) ? stored : { ...stored, status };
     });
   }
 }

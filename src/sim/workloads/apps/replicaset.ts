@@ -7,13 +7,13 @@ import type { Pod } from '../../../api/core/pod.ts';
 import type { ReplicaSet, ReplicaStatus } from '../../../api/core/workloads.ts';
 import { Kinds } from '../../../api/kinds.ts';
 import { compareText } from '../../../util/compare-text.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import type { Rng } from '../../../util/rng.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { countAvailable, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
 import { rankForDeletion } from '../pods/pod-ranking.ts';
 import { drawSuffix, newPod, type Placement } from '../pods/pod-template.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import { controllerOf, isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
 import type { OwnerIndex } from '../reconcile/owner-index.ts';
 import type { WorkloadContext } from '../workload-context.ts';
@@ -95,7 +95,7 @@ export class ReplicaSetController {
       observedGeneration: replicaSet.metadata.generation ?? 1,
     };
     this.#server.modifyStatus(Kinds.ReplicaSet, splitKey(keyOf(replicaSet)), (current) =>
-      equalJson(current.status, status) ? current : { ...current, status },
+      deepEqual(current.status, status) ? current : { ...current, status },
     );
     return nextAfterMs;
   }

@@ -8,11 +8,11 @@
 import type { Pod, PodSpec, PodTemplateSpec } from '../../../api/core/pod.ts';
 import type { StatefulSet } from '../../../api/core/workloads.ts';
 import { Kinds } from '../../../api/kinds.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { availableAtMs, type PodIndex, type PodRecord } from '../pods/pod-index.ts';
 import { newPod, type Placement, templateHash } from '../pods/pod-template.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import { isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
 import type { WorkloadContext } from '../workload-context.ts';
 
@@ -222,7 +222,7 @@ export class StatefulSetController {
       updateRevision: revisions.update,
     };
     this.#server.modifyStatus(Kinds.StatefulSet, splitKey(keyOf(set)), (stored) =>
-      equalJson(stored.status, status) ? stored : { ...stored, status },
+      deepEqual(stored.status, status) ? stored : { ...stored, status },
     );
   }
 }

@@ -8,11 +8,11 @@ import { Kinds } from '../../../api/kinds.ts';
 import { isAlreadyExists } from '../../../ports/kube.ts';
 import { compareText } from '../../../util/compare-text.ts';
 import { nextCronAtMs } from '../../../util/cron.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { hasCondition } from '../reconcile/conditions.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import {
   controllerOf,
   createdAtMs,
@@ -170,7 +170,7 @@ export class CronJobController {
         ...(startedAtMs === undefined ? {} : { lastScheduleTime: formatTimestamp(startedAtMs) }),
         ...(lastSuccess ? { lastSuccessfulTime: lastSuccess } : {}),
       };
-      return equalJson(stored.status, status) ? stored : { ...stored, status };
+      return deepEqual(stored.status, status) ? stored : { ...stored, status };
     });
   }
 }

@@ -9,6 +9,7 @@ import type { Pod } from '../../../api/core/pod.ts';
 import type { Job } from '../../../api/core/workloads.ts';
 import { Kinds } from '../../../api/kinds.ts';
 import { compareText } from '../../../util/compare-text.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import type { Rng } from '../../../util/rng.ts';
 import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
@@ -17,7 +18,6 @@ import { rankForDeletion } from '../pods/pod-ranking.ts';
 import { drawSuffix, newPod, type Placement } from '../pods/pod-template.ts';
 import { hasCondition, withCondition } from '../reconcile/conditions.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import { isIntentChanged, keyOf, splitKey, uidOf } from '../reconcile/object-key.ts';
 import type { WorkloadContext } from '../workload-context.ts';
 import { completionIndexKey, formatIndexes, indexOf, JobAccount } from './job-accounts.ts';
@@ -270,7 +270,7 @@ export class JobController {
         conditions = withCondition(conditions, condition, stamp);
       }
       const status = { ...counters, ...(conditions === undefined ? {} : { conditions }) };
-      return equalJson(stored.status, status) ? stored : { ...stored, status };
+      return deepEqual(stored.status, status) ? stored : { ...stored, status };
     });
   }
 }

@@ -9,13 +9,13 @@ import { matchesSelector } from '../../../api/core/label-selector.ts';
 import type { Condition } from '../../../api/core/meta.ts';
 import type { PodDisruptionBudget } from '../../../api/core/policy.ts';
 import { Kinds } from '../../../api/kinds.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 import { formatTimestamp, parseTimestamp } from '../../../util/timestamp.ts';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import type { PodIndex, PodRecord } from '../pods/pod-index.ts';
 import { resolveIntOrPercent } from '../pods/pod-template.ts';
 import { withCondition } from '../reconcile/conditions.ts';
 import { DirtyQueue } from '../reconcile/dirty-queue.ts';
-import { equalJson } from '../reconcile/equal-json.ts';
 import { controllerOf, isIntentChanged, keyOf, splitKey } from '../reconcile/object-key.ts';
 import type { WorkloadContext } from '../workload-context.ts';
 
@@ -120,7 +120,7 @@ export class DisruptionController {
       const { disrupted, nextMs } = this.#disrupted(pdb, tracked.pods);
       recheckAfterMs = nextMs;
       const status = this.#compute(pdb, records, disrupted);
-      return equalJson(pdb.status, status) ? pdb : { ...pdb, status };
+      return deepEqual(pdb.status, status) ? pdb : { ...pdb, status };
     });
     return recheckAfterMs;
   }

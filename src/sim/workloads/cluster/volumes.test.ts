@@ -64,6 +64,7 @@ test('a claim waits for its first consumer and gets a volume in the zone of its 
   expect(claim?.status?.phase).toBe('Bound');
   expect(zonesOf(cluster)).toEqual(['us-east-1b']);
   expect(attachedTo(cluster)).toEqual(['n1']);
+  expect(cluster.server.list(Kinds.VolumeAttachment)[0]?.status?.attached).toBe(true);
   expect(cluster.readyPods()).toHaveLength(1);
 });
 

@@ -234,13 +234,17 @@ export class VolumeController {
 
   #attach(volumeName: string, attacher: string, nodeName: string): void {
     if (!this.#server.get(Kinds.Node, nodeName)) return;
+    const name = attachmentName(volumeName, nodeName);
     this.#server.create(Kinds.VolumeAttachment, {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'VolumeAttachment',
-      metadata: { name: attachmentName(volumeName, nodeName) },
+      metadata: { name },
       spec: { attacher, nodeName, source: { persistentVolumeName: volumeName } },
-      status: { attached: true },
     });
+    this.#server.modifyStatus(Kinds.VolumeAttachment, { name }, (attachment) => ({
+      ...attachment,
+      status: { attached: true },
+    }));
   }
 
   #detach(volumeName: string, attachment: VolumeAttachment): number | undefined {

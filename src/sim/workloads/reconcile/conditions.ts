@@ -1,6 +1,6 @@
 /** Conditions as a list that is replaced, never changed. */
 import type { Condition } from '../../../api/core/meta.ts';
-import { equalJson } from './equal-json.ts';
+import { deepEqual } from '../../../util/deep-equal.ts';
 
 /**
  * The list with this condition set; `stamp` becomes the transition time when the status changes. The
@@ -16,7 +16,7 @@ export function withCondition(
     old && old.status === condition.status ? (old.lastTransitionTime ?? stamp) : stamp;
   const next = { ...condition, lastTransitionTime };
   if (!old) return [...(conditions ?? []), next];
-  if (conditions && equalJson(old, next)) return conditions;
+  if (conditions && deepEqual(old, next)) return conditions;
   return (conditions ?? []).map((c) => (c === old ? next : c));
 }
 
