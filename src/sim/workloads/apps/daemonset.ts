@@ -56,7 +56,7 @@ export class DaemonSetController {
       if (isIntentChanged(object, old)) this.#queue.mark(keyOf(object));
     });
     server.subscribe(Kinds.Node, ({ type, object, old }) => {
-      if (type === 'DELETED') this.#nodes.delete(object.metadata.name);
+      if (type === 'DELETED') this.#forgetNode(object.metadata.name);
       else this.#nodes.set(object.metadata.name, object);
       const isSame =
         type === 'MODIFIED' &&
@@ -81,6 +81,11 @@ export class DaemonSetController {
     return retryAfterMs === undefined || availableAfterMs === undefined
       ? (retryAfterMs ?? availableAfterMs)
       : Math.min(retryAfterMs, availableAfterMs);
+  }
+
+  #forgetNode(name: string): void {
+    this.#nodes.delete(name);
+    for (const uid of this.#keyByUid.keys()) this.#retries.delete(`${uid}/${name}`);
   }
 
   // By name.

@@ -83,7 +83,10 @@ export class VolumeController {
     this.#volumes = new DirtyQueue(clock, (name) => this.#syncAttachment(name));
     server.subscribe(Kinds.PersistentVolumeClaim, ({ type, object, old }) => {
       const { volumeName } = object.spec;
-      if (volumeName !== undefined) this.#claimByVolume.set(volumeName, keyOf(object));
+      if (volumeName !== undefined) {
+        if (type === 'DELETED') this.#claimByVolume.delete(volumeName);
+        else this.#claimByVolume.set(volumeName, keyOf(object));
+      }
       if (type !== 'DELETED' && isIntentChanged(object, old)) this.#claims.mark(keyOf(object));
     });
     server.subscribe(Kinds.VolumeAttachment, ({ type, object }) => {
