@@ -64,10 +64,9 @@ export class Shapes {
     };
     for (const variant of pod.variants) {
       const state = new VariantState(shape, variant, nodes.length);
-      if (avoidsYoungNodes)
-        isYoung.forEach((young, node) => {
-          if (young) state.failOnNode(node);
-        });
+      for (let node = 0; avoidsYoungNodes && node < isYoung.length; node++) {
+        if (isYoung[node]) state.failOnNode(node);
+      }
       variants.push(state);
     }
     return shape;

@@ -48,12 +48,7 @@ export function newTemplate(
   const unmet =
     minValuesPolicy === 'Strict' && findUnmetMinValues(catalog, base, filter.both) !== undefined;
   const types = unmet ? newBitset(catalog.size) : filter.both;
-  const groups = groupByDaemons(
-    { base, taints: pool.taints, types },
-    daemons,
-    catalog,
-    sets,
-    slots,
-  );
+  const offered = { base, taints: pool.taints, types: filter.both };
+  const groups = groupByDaemons(offered, daemons, catalog, sets, slots);
   return { pool, catalog, base, taints: pool.taints, types, isEmpty: isEmptyBitset(types), groups };
 }
