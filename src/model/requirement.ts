@@ -42,6 +42,9 @@ export function normalizeLabelKey(key: string): string {
   return aliases[key] ?? key;
 }
 
+/** From here on, integers of the API (64 bits) end. */
+const maxInteger = 2 ** 63 - 1;
+
 /** Builds a requirement from the API's operator form; aliases of the key are normalised. */
 export function newRequirement(
   key: string,
@@ -59,8 +62,13 @@ export function newRequirement(
       return { ...base, complement: true, values: [] };
     case 'DoesNotExist':
       return { ...base, complement: false, values: [] };
-    case 'Gt':
-      return { ...base, complement: true, values: [], gte: Number(values[0]) + 1 };
+    case 'Gt': {
+      const value = Number(values[0]);
+      // Nothing is greater than the largest integer.
+      return value >= maxInteger
+        ? { ...base, complement: false, values: [] }
+        : { ...base, complement: true, values: [], gte: value + 1 };
+    }
     case 'Gte':
       return { ...base, complement: true, values: [], gte: Number(values[0]) };
     case 'Lt':

@@ -121,7 +121,10 @@ function conflictReason(incompatibility: Incompatibility, template: Template): R
 function findTypo(key: string, template: Template): string | undefined {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const known = [...[...wellKnownLabels].sort(compareText), ...template.base.requirements.keys()];
-  return known.find((candidate) => candidate.includes(key) || candidate.endsWith(name));
+  return (
+    known.find((candidate) => candidate.endsWith(`/${name}`)) ??
+    known.find((candidate) => candidate.includes(key) || candidate.endsWith(name))
+  );
 }
 
 /** The pod's requirement that leaves the fewest types of the pool. */
