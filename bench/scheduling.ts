@@ -71,5 +71,5 @@ for (const workload of workloads) {
       podsPerCpuSecond: Math.round(pods.length / best),
     };
   }
-  console.log(JSON.stringify(line));
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -42,12 +42,19 @@ export function defaultPodSpec(spec: PodSpec): PodSpec {
 
 function defaultContainer(container: Container): Container {
   const limits = container.resources?.limits;
-  const ports = container.ports?.map((port) => (port.protocol ? port : { ...port, protocol: 'TCP' as const }));
+  const ports = container.ports?.map((port) =>
+    port.protocol ? port : { ...port, protocol: 'TCP' as const },
+  );
   return {
     ...container,
     ...(ports ? { ports } : {}),
     ...(limits
-      ? { resources: { ...container.resources, requests: { ...limits, ...container.resources?.requests } } }
+      ? {
+          resources: {
+            ...container.resources,
+            requests: { ...limits, ...container.resources?.requests },
+          },
+        }
       : {}),
   };
 }
