@@ -1,7 +1,7 @@
 /**
  * Speed of the scheduler: pods per second from Pod objects to a plan, one JSON line per workload.
  *
- *   npx esbuild bench/scheduling.ts --bundle --platform=node --format=esm --outfile=/tmp/bench.mjs && node /tmp/bench.mjs
+ *   npx esbuild bench/scheduling.ts --bundle --platform=node --format=esm --outfile=dist/bench.mjs && node dist/bench.mjs
  */
 import { newScheduler } from '../src/engine/scheduling/solve.ts';
 import type { Settings } from '../src/model/settings.ts';
