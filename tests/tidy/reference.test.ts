@@ -1,4 +1,4 @@
-/** docs/reference/scenario.md says what the code says: names of fields, codes, faults, steps. */
+/** The reference of scenarios and the parity page say what the code says. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { verbs } from '../../src/sim/scenario/check-scenario.ts';
 import { isMap } from '../../src/sim/scenario/check-shape.ts';
 import { scenarioJsonSchema } from '../../src/sim/scenario/json-schema.ts';
 import { expectationVariables } from '../../src/sim/scenario/scenario-file.ts';
-import { root } from './tree.ts';
+import { root, sourceFiles } from './tree.ts';
 
 const page = readFileSync(join(root, 'docs/reference/scenario.md'), 'utf8');
 
@@ -43,6 +43,18 @@ test('every field of the schema is named, and every value of its lists', () => {
   const words = new Set(code.split(/[^\w-]+/));
   const missing = [...namesOf(scenarioJsonSchema())].filter((name) => !words.has(name));
   expect(missing).toEqual([]);
+});
+
+test('every deliberate difference stands on the parity page, under its file', () => {
+  const parity = readFileSync(join(root, 'docs/parity.md'), 'utf8');
+  const [, differences = ''] = parity.split('\n## Deliberate differences\n');
+  const named = new Set(
+    [...differences.matchAll(/`[\w./-]*?([\w-]+\.ts)`/g)].map(([, name]) => name),
+  );
+  const differing = sourceFiles().filter(({ text }) => text.includes('Differs:'));
+  expect(differing.length).toBeGreaterThan(0);
+  const missing = differing.filter(({ path }) => !named.has(path.slice(path.lastIndexOf('/') + 1)));
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 /** Names of properties and values of enumerations, without what Kubernetes objects bring. */
