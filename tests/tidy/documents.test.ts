@@ -45,6 +45,12 @@ test('a path that is not there is found', () => {
   expect(isThere('tests/tidy/*.test.ts')).toBe(true);
 });
 
+test('the example of the README is the file that it names', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, block] = /^```yaml\n(.*?)^```$/ms.exec(readme) ?? [];
+  expect(block).toBe(readFileSync(join(root, 'examples/web.yaml'), 'utf8'));
+});
+
 test('every layer has a README', () => {
   const silent = Object.keys(layers).filter((layer) => !paths.includes(`src/${layer}/README.md`));
   expect(silent).toEqual([]);
